@@ -26,10 +26,10 @@ extension RenderCommand {
       "render book.txt -o book.pdf --page A5 --columns 2", "A text as pages of a PDF."),
     CommandExample(
       "render notes.md -o notes.png --scale 2 --pages 1",
-      "The first page of a Markdown document as a picture."),
+      "The first page of a Markdown document as an image."),
     CommandExample(
-      "render notes.md -o wide.pdf --page A5 --landscape", "Pages that are wider than high."),
-    CommandExample("render *.md -o 'pages/*.pdf'", "Many documents at once, on all cores."),
+      "render notes.md -o wide.pdf --page A5 --landscape", "Landscape pages."),
+    CommandExample("render *.md -o 'pages/*.pdf'", "Several documents in parallel, on all cores."),
     CommandExample(
       "render notes.md -o - --to svg", "A page as SVG on the standard output."),
     CommandExample(
@@ -40,12 +40,12 @@ extension RenderCommand {
 
 extension ConvertCommand {
   static let examples = [
-    CommandExample("convert letter.rtf letter.html", "RTF into HTML."),
+    CommandExample("convert letter.rtf letter.html", "RTF to HTML."),
     CommandExample("convert notes.md - --to text", "The text of a Markdown document, printed."),
     CommandExample(
-      "convert *.md -o pages/ --to html", "Many documents at once, into a folder."),
+      "convert *.md -o pages/ --to html", "Several documents in parallel, into a folder."),
     CommandExample(
-      "convert old.txt new.md --encoding windows-1252", "A text of an old encoding, as UTF-8."),
+      "convert old.txt new.md --encoding windows-1252", "A text in an old encoding, as UTF-8."),
   ]
 }
 
@@ -73,12 +73,12 @@ extension FontsCommand {
 extension EditCommand {
   static let examples = [
     CommandExample("edit letter.rtf", "A document in an editor."),
-    CommandExample("edit --source notes.md", "A Markdown document as it was typed."),
+    CommandExample("edit --source notes.md", "The source of a Markdown document."),
   ]
 }
 
 extension DemoCommand {
   static let examples = [
-    CommandExample("demo circle", "A circle that is dragged, and text that flows around it.")
+    CommandExample("demo circle", "Text that flows around a circle while it is dragged.")
   ]
 }

@@ -13,13 +13,13 @@ internal import TextKit
 struct TextKitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "textkit",
-    abstract: "Sets text in any script as pages, and shows how it was set.",
+    abstract: "Renders text in any script as pages, and shows its layout.",
     discussion: """
       \(CommandExample.paragraphs([RenderCommand.examples[0], ConvertCommand.examples[0], InspectCommand.examples[0], FontsCommand.examples[0], EditCommand.examples[0], DemoCommand.examples[0]]))
 
-      “textkit help render” has more. “textkit --generate-completion-script bash” (or zsh, fish) prints what completes \
-      these commands in a shell. The exit code is 0 if all went well, 64 for wrong arguments, 65 for a wrong input, 66 for one that is \
-      not there, 69 for a program or a screen that is missing, 73 for an output that cannot be made, 74 for a failed read or write, 77 for a missing permission, 70 for a fault of the program.
+      “textkit help render” has more. “textkit --generate-completion-script bash” (or zsh, fish) prints a script that completes \
+      these commands in a shell. The exit code is 0 on success, 64 for invalid arguments, 65 for invalid input, 66 for input that is \
+      missing, 69 for a missing program or display, 73 for an output that cannot be created, 74 for a failed read or write, 77 for a missing permission, 70 for an internal error.
       """,
     version: "0.1.0",
     subcommands: commands)
@@ -76,7 +76,7 @@ struct TextKitCommand: ParsableCommand {
       try? StandardOutput.write(text + "\n")
       return 0
     }
-    let help = "“textkit \(name.map { "\($0) " } ?? "")--help” lists what can be given."
+    let help = "“textkit \(name.map { "\($0) " } ?? "")--help” shows the usage."
     Terminal.printError(sentence.hasSuffix("?") ? "\(sentence) \(help)" : "\(sentence); \(help)")
     return ToolError.Code.usage.rawValue
   }

@@ -48,13 +48,13 @@ extension ToolError {
     let number = ToolError.systemNumber(of: error)
     switch number {
     case ENOENT, ENOTDIR:
-      self.init(.noInput, "There is no file \(name); check the path.")
+      self.init(.noInput, "No such file or directory: \(name); check the path.")
     case EISDIR:
       self.init(.noInput, "\(name) is a folder; give the path of a \(kind).")
     case EACCES, EPERM:
-      self.init(.noPermission, "\(name) may not be read; change its permissions or copy it.")
+      self.init(.noPermission, "\(name) cannot be read: permission denied; change its permissions or copy it.")
     case EIO:
-      self.init(.io, "\(name) cannot be read: the device failed; copy it from elsewhere.")
+      self.init(.io, "\(name) cannot be read: input/output error; copy it from elsewhere.")
     default:
       let words = number.map { ToolError.words(for: $0) } ?? "\(error)"
       self.init(.noInput, "\(name) cannot be read: \(words); check the path.")
@@ -72,19 +72,19 @@ extension ToolError {
     case EACCES, EPERM, EROFS:
       self.init(
         .noPermission,
-        "Cannot write “\(path)”: \(words); choose another place or change the folder's permissions."
+        "Cannot write “\(path)”: \(words); choose another location or change the folder's permissions."
       )
     case ENOSPC, EDQUOT, EFBIG, EIO:
-      self.init(.io, "Cannot write “\(path)”: \(words); choose another place.")
+      self.init(.io, "Cannot write “\(path)”: \(words); choose another location.")
     case ENOENT where ToolError.hasFolder(path):
       let folder = (path as NSString).deletingLastPathComponent
       self.init(
         .cannotCreate,
-        "Cannot write “\(path)”: no file can be made in “\(folder)”; choose another place.")
+        "Cannot write “\(path)”: no file can be created in “\(folder)”; choose another location.")
     default:
       self.init(
         .cannotCreate,
-        "Cannot write “\(path)”: \(words); create the folder first or choose another place.")
+        "Cannot write “\(path)”: \(words); create the folder first or choose another location.")
     }
   }
 

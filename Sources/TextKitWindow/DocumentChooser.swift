@@ -161,8 +161,8 @@ final class DocumentChooser {
     Task {
       defer { isBusy = false }
       let answer = await ChromeDialogs.ask(
-        "Discard what was recovered of “\(choices.kept[number].name)”?",
-        "Edits that are not saved will be lost.",
+        "Discard the recovered edits of “\(choices.kept[number].name)”?",
+        "Unsaved edits will be lost.",
         [.init("Cancel"), .init("Discard", .destructive)], before: list)
       guard answer == 1 else { return }
       choices.discard(number)

@@ -27,7 +27,7 @@ enum EditorDescription {
 
   private static let menu = """
     <menu id="menu">
-      <section>\(item("_New", "new"))\(item("Save _As…", "save-as"))\(item("_Load Again", "reload"))
+      <section>\(item("_New", "new"))\(item("Save _As…", "save-as"))\(item("_Reload", "reload"))
         \(item("Open as _Source…", "open-source"))</section>
       <section>\(item("_Find…", "find"))\(item("Find and _Replace…", "replace"))</section>
       <section>\(item("Insert _Image…", "image"))\(item("Insert _Table…", "table"))\(item("_Link…", "link"))</section>
@@ -101,7 +101,7 @@ enum EditorDescription {
         <property name="width-request">170</property><property name="tooltip-text">Font</property></object></child>
       </object></child></object></child>
       \(group)
-      <child><object class="GtkSpinButton" id="size"><property name="tooltip-text">Size in points</property>
+      <child><object class="GtkSpinButton" id="size"><property name="tooltip-text">Font size in points</property>
         <property name="width-chars">4</property><property name="digits">0</property>
         <property name="adjustment"><object class="GtkAdjustment"><property name="lower">1</property>
           <property name="upper">1000</property><property name="step-increment">1</property>
@@ -121,14 +121,14 @@ enum EditorDescription {
         \(toggle("right", "format-justify-right-symbolic", "Right"))
         \(toggle("justified", "format-justify-fill-symbolic", "Justified"))</object></child>
       <child><object class="GtkBox"><style><class name="linked"/></style>
-        \(toggle("bullets", "view-list-bullet-symbolic", "List with bullets"))
-        \(toggle("numbers", "view-list-ordered-symbolic", "List with numbers"))</object></child>
+        \(toggle("bullets", "view-list-bullet-symbolic", "Bulleted list"))
+        \(toggle("numbers", "view-list-ordered-symbolic", "Numbered list"))</object></child>
       </object></child></object></child>
       \(group)
       <child><object class="GtkBox"><style><class name="linked"/></style>
         \(button("link", "insert-link-symbolic", "Link (Ctrl+K)", "link"))
-        \(button("image", "insert-image-symbolic", "Insert an image", "image"))
-        \(button("table", "view-grid-symbolic", "Insert a table", "table"))</object></child>
+        \(button("image", "insert-image-symbolic", "Insert image", "image"))
+        \(button("table", "view-grid-symbolic", "Insert table", "table"))</object></child>
       </object></child></object></child>
     </object></child>
     """
@@ -156,8 +156,8 @@ enum EditorDescription {
             <child><object class="GtkLabel" id="findCount"><property name="width-chars">14</property>
               <style><class name="dim-label"/></style></object></child>
             <child><object class="GtkBox"><style><class name="linked"/></style>
-              \(button("previous", "go-up-symbolic", "The match before (Shift+Ctrl+G)", "find-previous"))
-              \(button("next", "go-down-symbolic", "The next match (Ctrl+G)", "find-next"))</object></child>
+              \(button("previous", "go-up-symbolic", "Previous match (Shift+Ctrl+G)", "find-previous"))
+              \(button("next", "go-down-symbolic", "Next match (Ctrl+G)", "find-next"))</object></child>
             \(toggle("matchCase", "format-text-rich-symbolic", "Match case"))
             \(button("closeFind", "window-close-symbolic", "Close (Esc)", "find-close"))
           </object></child>
@@ -181,11 +181,11 @@ enum EditorDescription {
         <property name="ellipsize">end</property></object></child>
       <child><object class="GtkLabel" id="format"><property name="ellipsize">end</property></object></child>
       <child><object class="GtkBox">
-        \(button("zoomOut", "zoom-out-symbolic", "Smaller (Ctrl+-)", "zoom-out"))
+        \(button("zoomOut", "zoom-out-symbolic", "Zoom out (Ctrl+-)", "zoom-out"))
         <child><object class="GtkButton" id="zoom"><property name="label">100 %</property>
           <property name="action-name">win.zoom-reset</property><property name="focus-on-click">0</property>
           <property name="tooltip-text">Actual size (Ctrl+0)</property></object></child>
-        \(button("zoomIn", "zoom-in-symbolic", "Larger (Ctrl++)", "zoom-in"))</object></child>
+        \(button("zoomIn", "zoom-in-symbolic", "Zoom in (Ctrl++)", "zoom-in"))</object></child>
     </object></child>
     """
 
@@ -278,7 +278,7 @@ enum EditorDescription {
   static let table = """
     <interface>
       <object class="GtkWindow" id="window"><property name="modal">1</property><property name="resizable">0</property>
-        <property name="title">Insert a Table</property>
+        <property name="title">Insert Table</property>
         <child><object class="GtkGrid"><property name="row-spacing">12</property><property name="column-spacing">12</property>
           <style><class name="tablegrid"/></style>
           <child><object class="GtkLabel"><property name="label">Rows</property><property name="xalign">0</property>
@@ -308,7 +308,7 @@ enum EditorDescription {
         <child type="titlebar"><object class="GtkHeaderBar">
           <child type="end"><object class="GtkButton" id="play"><property name="label">_Play</property>
             <property name="use-underline">1</property><property name="action-name">win.play</property>
-            <property name="tooltip-text">Do what a hand would do (F5)</property></object></child>
+            <property name="tooltip-text">Play the demo (F5)</property></object></child>
         </object></child>
         <child><object class="GtkPaned"><property name="position">210</property><property name="shrink-start-child">0</property>
           <property name="resize-start-child">0</property>

@@ -108,7 +108,7 @@ extension EditorWindow {
     if format.isRich, wanted == .plain {
       let answer = await ChromeDialogs.ask(
         "Save as plain text?",
-        "Fonts, styles, lists, tables and pictures are not saved in plain text.",
+        "Fonts, styles, lists, tables and images are not saved in plain text.",
         [.init("Cancel"), .init("Save as Plain Text", .suggested)], before: window)
       guard answer == 1 else { return false }
     }
@@ -137,9 +137,9 @@ extension EditorWindow {
   func askToOverwrite() async -> Bool {
     let answer = await ChromeDialogs.ask(
       "“\(document.name)” was changed by another program",
-      "Overwriting it loses those changes; loading it again loses yours. Under another name both are kept.",
+      "Overwriting it loses those changes; reloading it loses yours. Saving under another name keeps both.",
       [
-        .init("Cancel"), .init("Load Again"), .init("Overwrite", .destructive),
+        .init("Cancel"), .init("Reload"), .init("Overwrite", .destructive),
         .init("Save As…", .suggested),
       ], before: window)
     if answer == 1 { load() }
@@ -152,7 +152,7 @@ extension EditorWindow {
     let answer = await ChromeDialogs.ask(
       "Save “\(document.name)”?",
       document.lostParts == nil
-        ? sentence : "\(sentence) Under another name the file stays as it is.",
+        ? sentence : "\(sentence) Saving under another name keeps the file unchanged.",
       [.init("Cancel"), .init("Save", .destructive), .init("Save As…", .suggested)],
       before: window)
     wantsAnotherName = answer == 2
@@ -163,8 +163,8 @@ extension EditorWindow {
     Task {
       if document.isEdited {
         let answer = await ChromeDialogs.ask(
-          "Load “\(document.name)” again?", "Edits that are not saved will be lost.",
-          [.init("Cancel"), .init("Load Again", .destructive)], before: window)
+          "Reload “\(document.name)”?", "Unsaved edits will be lost.",
+          [.init("Cancel"), .init("Reload", .destructive)], before: window)
         guard answer == 1 else { return }
       }
       load()
@@ -176,7 +176,7 @@ extension EditorWindow {
       try document.reload()
       showMissingImages()
     } catch {
-      tell("“\(document.name)” cannot be loaded again", error.description)
+      tell("“\(document.name)” cannot be reloaded", error.description)
     }
   }
 

@@ -92,7 +92,7 @@ extension EditorWindow {
       let images = ChromeDialogs.FileKind("Images", Self.imageSuffixes)
       guard
         let chosen = await ChromeDialogs.chooseFile(
-          "Insert an Image", isSaving: false, folder: document.url?.deletingLastPathComponent(),
+          "Insert Image", isSaving: false, folder: document.url?.deletingLastPathComponent(),
           kinds: [images, ChromeDialogs.FileKind("All files", [])], before: window)
       else { return }
       insertImage(chosen.url)
@@ -109,7 +109,7 @@ extension EditorWindow {
     do {
       let data = try Data(contentsOf: file)
       guard view.activeView.insertImage(data, name: name) else {
-        return tell("“\(name)” cannot be inserted", "It is not an image that can be read.")
+        return tell("“\(name)” cannot be inserted", "It is not a supported image.")
       }
     } catch {
       tell("“\(name)” cannot be read", error.localizedDescription)

@@ -75,7 +75,7 @@ final class EditorWindow {
     document.confirmsOverwriting = { [weak self] in await self?.askToOverwrite() ?? false }
     document.confirmsLosingParts = { [weak self] in await self?.askToLoseParts($0) ?? false }
     document.recoveryFailed = { [weak self] error in
-      self?.tell("Unsaved edits are not kept", error.description)
+      self?.tell("Unsaved edits cannot be recovered", error.description)
     }
     view.selectionChanged = { [weak self] in self?.showStateSoon() }
     shownOutline = nil
@@ -229,7 +229,7 @@ final class EditorWindow {
   func confirmLoss(_ question: String) async -> Bool {
     guard document.isEdited else { return true }
     let answer = await ChromeDialogs.ask(
-      question, "Edits that are not saved will be lost.",
+      question, "Unsaved edits will be lost.",
       [.init("Cancel"), .init("Discard", .destructive), .init("Save", .suggested)], before: window)
     switch answer {
     case 1: return true

@@ -86,7 +86,7 @@ func demo(_ arguments: [String]) {
   if let name, !DemoView.all.contains(where: { $0.name == name }) {
     stop(
       64,
-      "There is no demo “\(name)”; demos are \(DemoView.all.map(\.name).joined(separator: ", ")).")
+      "Unknown demo “\(name)”; the demos are \(DemoView.all.map(\.name).joined(separator: ", ")).")
   }
   openDisplay()
   let window = DemoWindow(showing: name)

@@ -20,7 +20,7 @@ extension ShapedText {
       )
       precondition(
         run.glyphCount <= glyphs.count - glyph,
-        "ShapedText: run \(number) ends behind the last of the \(glyphs.count) glyphs")
+        "ShapedText: run \(number) ends after the last of the \(glyphs.count) glyphs")
       precondition(
         glyphs[glyph].shortCharacterCount > 0,
         "ShapedText: run \(number) begins inside a cluster, at glyph \(glyph)")

@@ -18,11 +18,11 @@ import TextKitTestSupport
     ("<script>if (a<b) c</script><p onclick=\"d('<!-- -->')\">e", ["2 scripts"]),
     (
       "<link rel=stylesheet href=a.css><link rel=icon href=b><style>p { color: red }</style><p class='c d'>e",
-      ["2 style sheets", "1 class attribute", "1 entry of the head"]
+      ["2 style sheets", "1 class attribute", "1 element of the head"]
     ),
     (
       "<meta charset=utf-8><meta name=viewport content=a><meta name=author content=b>c",
-      ["1 entry of the head"]
+      ["1 element of the head"]
     ),
     ("<form><input name=a><button>b</button></form>", ["3 form controls"]),
     ("<ul><li><input type=checkbox disabled checked> a</ul>", []),
@@ -52,9 +52,9 @@ import TextKitTestSupport
     ("<script>\n<!-- a -->\n</script>\n", ["1 script"]),
     (
       "| a | b |\n| - | - |\n| 1 | 2 | 3 |\n4 | 5\n| 6 | 7\\|8 | | 9 |\n| `x|y` | z\n",
-      ["3 cells beside their table's columns"]
+      ["3 cells outside their table's columns"]
     ),
-    ("x\r\n\r\n> - a | b\r\n>   -|-\r\n>   1 | 2 | 3\r\n", ["1 cell beside its table's columns"]),
+    ("x\r\n\r\n> - a | b\r\n>   -|-\r\n>   1 | 2 | 3\r\n", ["1 cell outside its table's columns"]),
   ])
   func `what of Markdown does not come back is counted`(markdown: String, words: [String]) {
     #expect(RecordedDocument.markdown(markdown).format.unwritten.words == words)

@@ -26,7 +26,7 @@ import TextViews
   }
 
   @Test(arguments: [
-    ("missing.txt", "There is no file"), ("folder", "is a folder"), ("picture.png", "is not text"),
+    ("missing.txt", "No such file or directory:"), ("folder", "is a folder"), ("picture.png", "is not text"),
     ("broken.rtfd", "RTFD"), ("pipe", "device or pipe"),
   ])
   func `what is no document is told in one sentence`(name: String, words: String) throws {
@@ -295,7 +295,7 @@ import TextViews
     await #expect(throws: EditorError.self) { try await document.save() }
     #expect(try desk.read(name) == source)
     try await document.save()
-    let sentence = "Saving writes “\(name)” anew: \(parts) in it will be lost."
+    let sentence = "Saving rewrites “\(name)”: \(parts) in it will be lost."
     #expect(sentences == [sentence, sentence])
     document.insert("y")
     try await document.save()
@@ -386,7 +386,7 @@ import TextViews
       try await document.save()
       Issue.record("saved")
     } catch {
-      #expect(error.description.contains("is gone"))
+      #expect(error.description.contains("no longer exists"))
     }
     #expect(document.isEdited && document.storage.string == "xmine")
     try await document.save(to: desk.url("b.txt"), as: .plain)

@@ -90,25 +90,25 @@ import TextViews
     // Heads are centred there, and their columns are not.
     ("<table><tr><th>a<th>b<tr><td>c<td>d</table>", ["alignment"]),
     ("<p style='font-family: DejaVu Sans'>a", ["fonts"]),
-    ("<p style='font-size: 20px'>a<h1>b</h1>", ["sizes of letters"]),
-    ("<h1 style='font-size: 40px'>a</h1>", ["sizes of letters"]),
-    ("<p><span style='color: red'>a</span>", ["colours of letters"]),
-    ("<p><span style='background: yellow'>a</span>", ["colours of letters"]),
-    ("<p><span style='letter-spacing: 3px'>a</span>", ["effects of letters"]),
-    ("<p><span style='text-decoration: underline double red'>a</span>", ["effects of letters"]),
-    ("<p style='text-align: center'>a", ["alignment"]), ("<p dir=rtl>a", ["directions of writing"]),
+    ("<p style='font-size: 20px'>a<h1>b</h1>", ["font sizes"]),
+    ("<h1 style='font-size: 40px'>a</h1>", ["font sizes"]),
+    ("<p><span style='color: red'>a</span>", ["text colours"]),
+    ("<p><span style='background: yellow'>a</span>", ["text colours"]),
+    ("<p><span style='letter-spacing: 3px'>a</span>", ["text effects"]),
+    ("<p><span style='text-decoration: underline double red'>a</span>", ["text effects"]),
+    ("<p style='text-align: center'>a", ["alignment"]), ("<p dir=rtl>a", ["writing directions"]),
     ("<p style='text-indent: 20px'>a", ["indents"]),
     ("<p style='margin-left: 30px'>a", ["indents"]),
-    ("<p style='line-height: 2'>a", ["space between lines and paragraphs"]),
+    ("<p style='line-height: 2'>a", ["line and paragraph spacing"]),
     ("<div style='border: 1px solid red'>a</div>", ["boxes around paragraphs"]),
-    ("<ol type=a><li>a</ol>", ["markers of lists"]),
-    ("<table><tr><td colspan=2>a<tr><td>b<td>c</table>", ["cells across rows or columns"]),
+    ("<ol type=a><li>a</ol>", ["list markers"]),
+    ("<table><tr><td colspan=2>a<tr><td>b<td>c</table>", ["merged cells"]),
     (
-      "<table><tr><td>a<tr><td style='background: red'>b</table>", ["colours and widths of cells"]
+      "<table><tr><td>a<tr><td style='background: red'>b</table>", ["cell colours and widths"]
     ),
     ("<table><tr><td>a<tr><td><p>b<p>c</table>", ["paragraphs and lists in cells"]),
     ("<table><tr><td>a<tr><td style='text-align: right'>b</table>", ["alignment"]),
-    ("<p style='text-align: right; color: red'>a", ["colours of letters", "alignment"]),
+    ("<p style='text-align: right; color: red'>a", ["text colours", "alignment"]),
   ])
   func `what HTML says and Markdown cannot is named`(html: String, words: [String]) throws {
     let desk = try Desk()
@@ -136,7 +136,7 @@ import TextViews
       try await document.save()
       Issue.record("saved")
     } catch {
-      #expect(error.kind == .losesParts && error.description.contains("sizes of letters"))
+      #expect(error.kind == .losesParts && error.description.contains("font sizes"))
     }
     #expect(try desk.read("a.md") == "# Head\n\nwords\n")
     var asked: [String] = []
@@ -147,7 +147,7 @@ import TextViews
     try await document.save()
     #expect(
       asked == [
-        "Markdown has no words for sizes of letters: they will be lost; HTML and RTF keep them."
+        "Markdown cannot represent font sizes: they will be lost; HTML and RTF keep them."
       ])
     document.insert("x")
     try await document.save()
@@ -193,12 +193,12 @@ import TextViews
     (nil, { $0.set(.superscript, 1) }),
     (nil, { $0.set(.link, "http://a.b") }),
     ("fonts", { $0.setFontFamily("Noto Serif") }),
-    ("sizes of letters", { $0.setFontSize(17) }),
-    ("sizes of letters", { $0.changeFontSize(by: -2) }),
-    ("colours of letters", { $0.set(.foregroundColor, UIColor.red) }),
-    ("colours of letters", { $0.set(.backgroundColor, UIColor.yellow) }),
-    ("effects of letters", { $0.set(.kern, 3) }),
-    ("effects of letters", { $0.set(.underlineStyle, 9) }),
+    ("font sizes", { $0.setFontSize(17) }),
+    ("font sizes", { $0.changeFontSize(by: -2) }),
+    ("text colours", { $0.set(.foregroundColor, UIColor.red) }),
+    ("text colours", { $0.set(.backgroundColor, UIColor.yellow) }),
+    ("text effects", { $0.set(.kern, 3) }),
+    ("text effects", { $0.set(.underlineStyle, 9) }),
     ("alignment", { $0.setAlignmentOfSelection(.center) }),
     ("alignment", { $0.setAlignmentOfSelection(.justified) }),
   ]

@@ -37,8 +37,8 @@ import TextKitTestSupport
     #expect(error(text)?.kind == .notAFont)
     let sentence = try #require(error(text)).description
     #expect(
-      sentence == "\"\(text)\" is not a font that can be used: it does not begin as a font does; "
-        + "name a TrueType, OpenType or WOFF file.")
+      sentence == "\"\(text)\" is not a usable font: it has no font signature; "
+        + "give a TrueType, OpenType or WOFF file.")
   }
 
   @Test(.enabled(if: geteuid() != 0, "root may read everything"))

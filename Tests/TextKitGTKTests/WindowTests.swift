@@ -201,7 +201,7 @@ import TextKitTestSupport
     #expect(
       said.hasPrefix(
         name == nil
-          ? "There is no display to open a window on; set DISPLAY"
+          ? "No display; set DISPLAY"
           : "The display “:5999” cannot be opened")
         && said.split(separator: "\n").count == 1, "\(said)")
   }

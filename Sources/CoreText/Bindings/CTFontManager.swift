@@ -30,7 +30,7 @@ public enum CTFontManagerError: CFIndex, Error, Sendable {
   case unrecognizedFormat = 103
   /// The font file is damaged.
   case invalidFontData = 104
-  /// The font is registered already.
+  /// The font is already registered.
   case alreadyRegistered = 105
   /// There are too many fonts, or they are too large.
   case exceededResourceLimit = 106
@@ -60,7 +60,7 @@ private struct Registration {
     let file = url as URL
     return change(url) {
       if UIFont.hasRegistered(file) {
-        return error(.alreadyRegistered, "is registered already", file)
+        return error(.alreadyRegistered, "is already registered", file)
       }
       do {
         try UIFont.registerFonts(at: file)
@@ -115,7 +115,7 @@ private struct Registration {
   func all(_ urls: CFArray, _ body: (CFURL) -> NSError?) -> [NSError] {
     urls.compactMap { item in
       guard let url = item as? URL ?? (item as? NSURL).map({ $0 as URL }) else {
-        return error(.fileNotFound, "is no URL: \(item)", nil)
+        return error(.fileNotFound, "is not a URL: \(item)", nil)
       }
       return body(url as NSURL)
     }
@@ -240,7 +240,7 @@ public func CTFontManagerRegisterGraphicsFont(
   let name = font.instance.face.postScriptName
   if UIFont.hasRegistered(named: name) {
     return unsafe give(
-      registration.error(.alreadyRegistered, "“\(name)” is registered already", nil), error)
+      registration.error(.alreadyRegistered, "“\(name)” is already registered", nil), error)
   }
   do {
     try UIFont.registerFonts(from: Data(font.instance.face.fileBytes))

@@ -38,7 +38,7 @@ struct FrameShape {
     let progression = attributes?[kCTFrameProgressionAttributeName]
     if let number = progression as? Int ?? (progression as? NSNumber)?.intValue, number != 0 {
       warn(
-        "CTFramesetterCreateFrame: lines stand one below the other; columns of upright text are not set here"
+        "CTFramesetterCreateFrame: lines are stacked from top to bottom; columns of vertical text are not supported"
       )
     }
   }

@@ -96,14 +96,14 @@ private import Synchronization
       let bytes = unsafe data.withUnsafeBytes({
         unsafe functions.newBytes($0.baseAddress, $0.count)
       })
-    else { throw .damaged("there is no memory") }
+    else { throw .damaged("there is not enough memory") }
     defer { unsafe functions.unrefBytes(bytes) }
     var error: UnsafeMutablePointer<PopplerError>?
     let opened =
       unsafe password.map { unsafe $0.withCString { unsafe functions.open(bytes, $0, &error) } }
       ?? functions.open(bytes, nil, &error)
     guard let document = unsafe opened else {
-      guard let error = unsafe error else { throw .damaged("the library gives no reason") }
+      guard let error = unsafe error else { throw .damaged("no reason given") }
       defer { unsafe functions.freeError(error) }
       // POPPLER_ERROR_ENCRYPTED
       if unsafe error.pointee.code == 1 { throw .locked }
@@ -184,7 +184,7 @@ private import Synchronization
     guard
       let surface = unsafe cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents),
       let pen = unsafe cairo_create(surface)
-    else { throw .damaged("there is no memory") }
+    else { throw .damaged("there is not enough memory") }
     defer {
       CairoFontLock.with {
         unsafe cairo_destroy(pen)
@@ -194,7 +194,7 @@ private import Synchronization
     unsafe cairo_scale(pen, width / self.width, height / self.height)
     unsafe source.render(page, on: pen)
     guard unsafe cairo_status(pen) == CAIRO_STATUS_SUCCESS else {
-      throw .damaged("Cairo refuses it")
+      throw .damaged("Cairo rejects it")
     }
     return unsafe CairoImage(recording: cairo_surface_reference(surface))
   }

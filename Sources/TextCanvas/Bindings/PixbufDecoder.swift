@@ -123,7 +123,7 @@ enum PixbufDecoder {
     try run.feed(data)
     if let problem = run.problem { throw .damaged(problem) }
     if format == .bmp || format == .ico, !run.isComplete { throw .damaged("its end is missing") }
-    guard let pixels = run.pixels() else { throw .damaged("it holds no picture") }
+    guard let pixels = run.pixels() else { throw .damaged("it contains no image") }
     return pixels
   }
 
@@ -197,7 +197,7 @@ enum PixbufDecoder {
       let isGood = unsafe attempt { error in unsafe functions.close(loader, &error) }
       isOpen = false
       if let size, isTooLarge { throw .tooLarge(width: size.width, height: size.height) }
-      if !isGood, problem == nil { problem = "the library gives no reason" }
+      if !isGood, problem == nil { problem = "no reason given" }
     }
 
     private func attempt(_ body: (inout UnsafeMutablePointer<PixbufError>?) -> Int32) -> Bool {

@@ -123,7 +123,7 @@ protocol VectorDrawing: AnyObject, Sendable {
     guard
       let surface = unsafe cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents),
       let pen = unsafe cairo_create(surface)
-    else { throw .damaged("there is no memory") }
+    else { throw .damaged("there is not enough memory") }
     defer {
       CairoFontLock.with {
         unsafe cairo_destroy(pen)
@@ -141,7 +141,7 @@ protocol VectorDrawing: AnyObject, Sendable {
     }
     if let words { throw .damaged(words) }
     guard unsafe cairo_status(pen) == CAIRO_STATUS_SUCCESS else {
-      throw .damaged("the drawing library refuses it")
+      throw .damaged("Cairo rejects it")
     }
     return unsafe CairoImage(recording: cairo_surface_reference(surface))
   }
@@ -195,9 +195,9 @@ protocol VectorDrawing: AnyObject, Sendable {
   private static func words(
     of error: UnsafeMutablePointer<RSVGError>?, _ functions: RSVGFunctions
   ) -> String {
-    guard let error = unsafe error else { return "the library gives no reason" }
+    guard let error = unsafe error else { return "no reason given" }
     defer { unsafe functions.freeError(error) }
-    guard let message = unsafe error.pointee.message else { return "the library gives no reason" }
+    guard let message = unsafe error.pointee.message else { return "no reason given" }
     let words = unsafe String(cString: message)
     return String(words.prefix { $0 != "\n" })
   }

@@ -173,7 +173,7 @@ package final class CanvasImage: Sendable {
     guard let format = data.withSpan({ ImageFormat($0) }) else {
       throw CanvasError(
         .badImage,
-        "Cannot show \(name): it is \(data.count == 0 ? "empty" : "of no known type"); give a PNG, JPEG, GIF, WebP, TIFF, BMP, ICO or SVG file."
+        "Cannot show \(name): it is \(data.count == 0 ? "empty" : "of an unknown type"); give a PNG, JPEG, GIF, WebP, TIFF, BMP, ICO or SVG file."
       )
     }
     self.format = format
@@ -338,7 +338,7 @@ package final class CanvasImage: Sendable {
     let pixels = try pixels()
     guard let picture = CairoImage(pixels, name: "textcanvas image \(id)")
     else {
-      throw CanvasError(.outOfMemory, "There is no memory to paint \(name); give a smaller one.")
+      throw CanvasError(.outOfMemory, "There is not enough memory to paint \(name); give a smaller one.")
     }
     return (
       picture, CanvasTransform(a: 1 / Double(pixels.width), d: 1 / Double(pixels.height))
@@ -442,7 +442,7 @@ package final class CanvasImage: Sendable {
     let sink = MemorySink()
     let output = BufferedOutput(sink)
     guard let surface = makeSurface(output, width, height) else {
-      throw CanvasError(.outOfMemory, "There is no memory to paint \(name); give a smaller one.")
+      throw CanvasError(.outOfMemory, "There is not enough memory to paint \(name); give a smaller one.")
     }
     do {
       let pen = CairoContext(surface)
@@ -497,14 +497,14 @@ package final class CanvasImage: Sendable {
     case .failure(.errno(let errno)):
       throw CanvasError(
         .badImage,
-        "Cannot read “\(path)”: \(PosixFile.words(for: errno)); give the name of a picture that can be read."
+        "Cannot read “\(path)”: \(PosixFile.words(for: errno)); give a readable image file."
       )
     }
   }
 
   private static func damaged(_ name: String, _ words: String) -> CanvasError {
     CanvasError(
-      .badImage, "Cannot show \(name): it is damaged (\(words)); get or make it again.")
+      .badImage, "Cannot show \(name): it is damaged (\(words)); replace it.")
   }
 
   private static func error(
@@ -566,7 +566,7 @@ package final class CanvasImage: Sendable {
 
   private static func pngPixels(_ data: ByteStore) throws(PixbufDecoder.Failure) -> ImagePixels {
     guard let pixels = CairoSurface.pixels(png: data) else {
-      throw .damaged("its pixels cannot be unpacked")
+      throw .damaged("its pixels cannot be decompressed")
     }
     return pixels
   }

@@ -185,26 +185,26 @@ package final class AtomicFile: OutputSink {
     if errno == PosixFile.Refusal.noEntry, case .folder = PosixFile.existing(at: folder) {
       return CanvasError(
         .cannotWrite(errno: errno),
-        "Cannot write “\(path)”: no file can be made in “\(folder)”; choose another place.")
+        "Cannot write “\(path)”: no file can be created in “\(folder)”; choose another location.")
     }
     let advice =
       switch errno {
       case PosixFile.Refusal.noSpace, PosixFile.Refusal.quota:
-        "free some space or choose another place"
+        "free some space or choose another location"
       case PosixFile.Refusal.fileTooLarge:
-        "the file system allows no file of this size; choose another place"
+        "the file system allows no file of this size; choose another location"
       case PosixFile.Refusal.noAccess, PosixFile.Refusal.notPermitted:
-        "choose another place or change the folder's permissions"
+        "choose another location or change the folder's permissions"
       case PosixFile.Refusal.readOnly:
-        "the file system is read-only; choose another place"
+        "the file system is read-only; choose another location"
       case PosixFile.Refusal.noEntry, PosixFile.Refusal.noFolder:
-        "create the folder first or choose another place"
+        "create the folder first or choose another location"
       case PosixFile.Refusal.isFolder:
         "give the name of a file, not of a folder"
       case PosixFile.Refusal.nameTooLong:
         "choose a shorter name"
       default:
-        "choose another place"
+        "choose another location"
       }
     return CanvasError(
       .cannotWrite(errno: errno),

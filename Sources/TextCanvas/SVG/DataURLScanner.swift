@@ -33,20 +33,20 @@ struct DataURLScanner {
     content = content.drop { $0 <= 0x20 }.dropFirst(5)
     while let last = content.last, last <= 0x20 { content.removeLast() }
     guard let comma = content.firstIndex(of: UInt8(ascii: ",")) else {
-      throw Problem(words: "it holds an address without a picture")
+      throw Problem(words: "it contains a data URL without an image")
     }
     let head = String(decoding: content[..<comma], as: UTF8.self).lowercased()
       .filter { $0 != " " }
     guard head.hasSuffix(";base64") else {
-      throw Problem(words: "it holds a picture that is not written in base64")
+      throw Problem(words: "it contains an image that is not encoded in base64")
     }
     let type = head.prefix { $0 != ";" }
     guard type.isEmpty || type.hasPrefix("image/") else {
-      throw Problem(words: "it holds a picture under the name of another type")
+      throw Problem(words: "it contains an image with the media type of another")
     }
     subtype = String(type.dropFirst(6))
     guard let data = DataURLScanner.decoded(content[(comma + 1)...]) else {
-      throw Problem(words: "it holds a picture that is not written in base64")
+      throw Problem(words: "it contains an image that is not encoded in base64")
     }
     bytes = data
   }

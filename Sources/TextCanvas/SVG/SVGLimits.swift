@@ -93,15 +93,15 @@ final class SVGLimits: SVGMarkupReader {
   }
 
   private func problemOfWhole() -> String? {
-    if hasImport && hasData { return "it holds a style sheet within an address" }
+    if hasImport && hasData { return "it contains a style sheet in a data URL" }
     do throws(SVGReferences.Problem) {
       depth = try references.levels(limit: SVGLimits.largestDepth)
       var size = largestSize
       for _ in 0..<depth where size <= SVGLimits.largestFontSize { size *= largestGrowth }
-      return size > SVGLimits.largestFontSize ? "its letters are too large" : nil
+      return size > SVGLimits.largestFontSize ? "its text is too large" : nil
     } catch {
       return switch error {
-      case .circle: "an element refers to what it stands in"
+      case .circle: "an element refers to one that contains it"
       case .tooDeep:
         "its elements, with those they refer to, are nested deeper than \(SVGLimits.largestDepth)"
       }
@@ -144,7 +144,7 @@ final class SVGLimits: SVGMarkupReader {
         if name == "a" {
           hasLinks = true
         } else if DataURLScanner.isOne(value) {
-          refuse("it refers to a drawing within an address")
+          refuse("it refers to a drawing in a data URL")
         }
         if SVGLimits.takesOthersIn.contains(name) { found += SVGLimits.idOf(value) }
       case ("feConvolveMatrix", "kernelMatrix"):
@@ -194,7 +194,7 @@ final class SVGLimits: SVGMarkupReader {
       references.addSteps(SVGWork.imageCharacter * Double(images) * size * size)
       references.addSteps(5 * (Double(runLength) * Double(runLength) - before * before))
       if runLength > SVGLimits.largestRun {
-        refuse("it has more than \(SVGLimits.largestRun) letters in one run of text")
+        refuse("it has more than \(SVGLimits.largestRun) characters in one run of text")
       }
     }
     return problem == nil
@@ -210,7 +210,7 @@ final class SVGLimits: SVGMarkupReader {
     if target == "xml-stylesheet" {
       let words = data.filter { $0 != "\t" && !$0.isNewline }.lowercased()
       if words.contains("data:") || words.contains("&") {
-        refuse("it holds a style sheet within an address")
+        refuse("it contains a style sheet in a data URL")
       }
     }
     return problem == nil
@@ -261,7 +261,7 @@ final class SVGLimits: SVGMarkupReader {
     hasImport = hasImport || scan.hasImport
     for address in scan.addresses where DataURLScanner.isOne(address) {
       hasData = true
-      if address.contains("#") { refuse("it refers to a drawing within an address") }
+      if address.contains("#") { refuse("it refers to a drawing in a data URL") }
     }
     for word in scan.fontSizes {
       fonts.insert(word)
@@ -450,24 +450,24 @@ final class SVGLimits: SVGMarkupReader {
     guard !data.bytes.isEmpty, let format = store.withSpan({ ImageFormat($0) }),
       [.png, .jpeg, .gif, .webp].contains(format)
     else {
-      refuse("it holds a picture that is none of PNG, JPEG, GIF and WebP")
+      refuse("it contains an image that is not PNG, JPEG, GIF or WebP")
       return
     }
     // The library uses this type if it is given.
     guard ["", format.rawValue, format == .jpeg ? "jpg" : ""].contains(data.subtype) else {
-      refuse("it holds a picture under the name of another type")
+      refuse("it contains an image with the media type of another")
       return
     }
     do throws(CanvasError) {
-      let image = try CanvasImage(data: data.bytes, name: "a picture in it")
+      let image = try CanvasImage(data: data.bytes, name: "an image in it")
       pixelCount += Int(image.width) * Int(image.height)
     } catch {
-      refuse("what it holds cannot be shown (\(error.description))")
+      refuse("its content cannot be shown (\(error.description))")
       return
     }
     if pixelCount > CanvasImage.largestPixelCount {
       refuse(
-        "its pictures have more than \(CanvasImage.largestPixelCount >> 20) million pixels together"
+        "its images have more than \(CanvasImage.largestPixelCount >> 20) million pixels together"
       )
     }
   }

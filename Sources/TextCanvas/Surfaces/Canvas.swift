@@ -222,12 +222,12 @@ package final class Canvas {
     }
     guard scale > 0, scale.isFinite else {
       throw CanvasError(
-        .badSize, "A bitmap cannot have the scale \(scale); give a number above 0.")
+        .badSize, "A bitmap cannot have the scale \(scale); give a number greater than 0.")
     }
     guard let surface = CairoSurface.pixels(width: width, height: height) else {
       throw CanvasError(
         .outOfMemory,
-        "There is no memory for a bitmap of \(width) × \(height) pixels; choose a smaller page or scale."
+        "There is not enough memory for a bitmap of \(width) × \(height) pixels; choose a smaller page or scale."
       )
     }
     let canvas = Canvas(bitmap: surface, scale: scale, cache: cache)
@@ -245,7 +245,7 @@ package final class Canvas {
     guard width > 0, height > 0, width <= limit, height <= limit else {
       throw CanvasError(
         .badSize,
-        "\(what) cannot be \(width) × \(height) points; both sides must be above 0 and at most \(limit)."
+        "\(what) cannot be \(width) × \(height) points; both sides must be greater than 0 and at most \(limit)."
       )
     }
   }
@@ -254,7 +254,7 @@ package final class Canvas {
   func checkProblems(_ doing: String) throws(CanvasError) {
     if let error = writer?.problem { throw error }
     if let problem = cairo?.problem {
-      throw CanvasError(.drawing, "\(doing) failed in the drawing library: \(problem).")
+      throw CanvasError(.drawing, "\(doing) failed in Cairo: \(problem).")
     }
   }
 

@@ -48,7 +48,7 @@ struct HTMLStyle {
   /// includes it.
   var opacity = 1.0
   var markerName: String?
-  /// Whether markers of lists stand in the first line.
+  /// Whether list markers stand in the first line.
   var isMarkerInside = false
   /// The `vertical-align` of an image.
   var imageAlignment = DocumentImage.Alignment.baseline

@@ -45,7 +45,7 @@ package enum MarkdownCells {
       case 0x2D:
         hasDash = true
         isEmpty = false
-      // Column alignments, and the markers of lists before a table in an item.
+      // Column alignments, and the list markers before a table in an item.
       case 0x3A, 0x2A, 0x2B, 0x2E, 0x29, 0x30...0x39: isEmpty = false
       default:
         isEmpty = false

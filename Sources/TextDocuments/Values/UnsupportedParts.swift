@@ -19,13 +19,13 @@ package struct UnsupportedParts: Equatable, Sendable {
       case .script: ("script", "scripts")
       case .styleSheet: ("style sheet", "style sheets")
       case .classAttribute: ("class attribute", "class attributes")
-      case .headEntry: ("entry of the head", "entries of the head")
+      case .headEntry: ("element of the head", "elements of the head")
       case .formControl: ("form control", "form controls")
       case .embedded: ("embedded file", "embedded files")
       case .element: ("other element", "other elements")
       case .dataAttribute: ("data attribute", "data attributes")
       case .linkDefinition: ("link definition", "link definitions")
-      case .surplusCell: ("cell beside its table's columns", "cells beside their table's columns")
+      case .surplusCell: ("cell outside its table's columns", "cells outside their table's columns")
       }
     }
   }

@@ -47,7 +47,7 @@ struct DocumentContents {
     }
     guard facts.isRegular else {
       throw EditorError(
-        .notText, "“\(path)” is no file but a device or pipe; open a file.")
+        .notText, "“\(path)” is a device or pipe, not a file; open a file.")
     }
     guard facts.size <= Self.largestSize else {
       throw EditorError(
@@ -146,7 +146,7 @@ struct DocumentContents {
     let zeros = bytes.prefix(1 << 16).count { $0 == 0 }
     guard zeros > 0, zeros * 100 > min(bytes.count, 1 << 16) || zeros > 8 else { return }
     throw EditorError(
-      .notText, "“\(name)” is not text: it holds \(zeros) NUL bytes; open it with another program.")
+      .notText, "“\(name)” is not text: it contains \(zeros) NUL bytes; open it with another program.")
   }
 }
 

@@ -45,7 +45,7 @@ enum DocumentWriting {
     if !folder.isEmpty, FileSystem.facts(folder).facts == nil {
       throw EditorError(
         .cannotWrite(FileSystem.Refusal.noEntry),
-        "The folder “\(folder)” is gone; save under another name, or create it again.")
+        "The folder “\(folder)” no longer exists; save under another name, or create it again.")
     }
     var bytes = Data()
     do {
@@ -75,7 +75,7 @@ enum DocumentWriting {
       throw EditorError(writing: path, error)
     }
     guard let facts = FileSystem.facts(target).facts else {
-      throw EditorError(.notThere, "“\(path)” vanished right after it was written; save it again.")
+      throw EditorError(.notThere, "“\(path)” disappeared after it was written; save it again.")
     }
     return (facts, bytes)
   }
@@ -109,11 +109,11 @@ enum DocumentWriting {
       guard old?.isFolder == true, names.isEmpty || names.contains("TXT.rtf") else {
         throw EditorError(
           .cannotWrite(0),
-          "“\(path)” is no RTFD, and would be lost; save under another name.")
+          "“\(path)” is not an RTFD, and would be overwritten; save under another name.")
       }
     }
     guard let package = FileWrapper(serializedRepresentation: flat) else {
-      throw EditorError(.damaged, "The RTFD of “\(path)” cannot be made; save it as RTF.")
+      throw EditorError(.damaged, "The RTFD of “\(path)” cannot be created; save it as RTF.")
     }
     let parent = (target as NSString).deletingLastPathComponent
     let name = (target as NSString).lastPathComponent

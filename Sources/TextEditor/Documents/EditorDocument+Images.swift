@@ -23,7 +23,7 @@ extension EditorDocument {
       return "\(told): \(reason)"
     }
     return (
-      unread.count == 1 ? "1 picture is not shown" : "\(unread.count) pictures are not shown",
+      unread.count == 1 ? "1 image is not shown" : "\(unread.count) images are not shown",
       reasons.joined(separator: "\n")
     )
   }

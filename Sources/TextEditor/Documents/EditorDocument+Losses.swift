@@ -8,14 +8,14 @@ extension EditorDocument {
   /// A sentence about the content of the file that saving loses; nil if it loses none.
   package var lostParts: String? {
     Self.list(attributes[.unsupportedParts] as? [String] ?? []).map {
-      "Saving writes “\(name)” anew: \($0) in it will be lost."
+      "Saving rewrites “\(name)”: \($0) in it will be lost."
     }
   }
 
   /// Returns the formatting of the text that a format cannot represent, unless the user has already
   /// agreed to lose it.
   ///
-  /// - Returns: Phrases such as "sizes of letters" and "alignment".
+  /// - Returns: Phrases such as "font sizes" and "alignment".
   /// - Complexity: O(*n*), *n* characters, as for saving.
   package func lostFormatting(_ format: DocumentFileFormat) -> [String] {
     guard self.format.isRich else { return [] }
@@ -40,11 +40,11 @@ extension EditorDocument {
       format == .markdown ? "HTML and RTF keep them" : "RTF keeps them"
     let links = NSAttributedString.linksOfUnusualSchemes
     let missing = Self.list(looks.filter { $0 != links }).map {
-      "\(format.title) has no words for \($0): they will be lost; \(others)."
+      "\(format.title) cannot represent \($0): they will be lost; \(others)."
     }
     let dropped =
       looks.contains(links)
-      ? "Links of unusual schemes, which may run programs, become text." : nil
+      ? "Links with unusual schemes, which can run programs, become text." : nil
     let sentences = [parts, missing, dropped].compactMap(\.self)
     guard !sentences.isEmpty else { return }
     let sentence = sentences.joined(separator: " ")

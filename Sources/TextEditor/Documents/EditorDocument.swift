@@ -254,7 +254,7 @@ package final class EditorDocument: NSObject {
   /// - Precondition: The document has a file.
   package func save() async throws(EditorError) {
     guard let url else {
-      throw EditorError(.notThere, "“\(name)” has no file yet; save it under a name.")
+      throw EditorError(.notThere, "“\(name)” has not been saved yet; save it under a name.")
     }
     if let watch {
       let state = await Task.detached { watch.state() }.value
@@ -262,7 +262,7 @@ package final class EditorDocument: NSObject {
         guard let confirmsOverwriting, await confirmsOverwriting() else {
           throw EditorError(
             .changedOnDisk,
-            "“\(url.path)” was changed by another program; save under another name, or load it again."
+            "“\(url.path)” was changed by another program; save under another name, or reload it."
           )
         }
       }

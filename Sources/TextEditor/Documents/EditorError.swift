@@ -34,11 +34,11 @@ package struct EditorError: Error, Equatable, Sendable, CustomStringConvertible,
   init(reading path: String, _ error: any Error) {
     switch Self.systemNumber(of: error) {
     case ENOENT, ENOTDIR:
-      self.init(.notThere, "There is no file “\(path)”; check the path.")
+      self.init(.notThere, "No such file or directory: “\(path)”; check the path.")
     case EISDIR:
       self.init(.isFolder, "“\(path)” is a folder; open a file in it.")
     case EACCES, EPERM:
-      self.init(.noPermission, "“\(path)” may not be read; change its permissions or copy it.")
+      self.init(.noPermission, "“\(path)” cannot be read: permission denied; change its permissions or copy it.")
     case let number?:
       self.init(
         .damaged,
@@ -53,7 +53,7 @@ package struct EditorError: Error, Equatable, Sendable, CustomStringConvertible,
     let number = Self.systemNumber(of: error) ?? 0
     let words = number == 0 ? Self.sentence(of: error) : "\(FileSystem.words(for: number));"
     self.init(
-      .cannotWrite(number), "“\(path)” cannot be written: \(words) choose another place.")
+      .cannotWrite(number), "“\(path)” cannot be written: \(words) choose another location.")
   }
 
   private static func systemNumber(of error: any Error) -> Int32? {

@@ -100,7 +100,7 @@ package struct PlainTextForm: Codable, Equatable, Sendable {
     } catch let error as CocoaError where error.code == .fileWriteInapplicableStringEncoding {
       throw EditorError(
         .encoding,
-        "“\(name)” has characters that \(title) cannot write; save it as UTF-8, or take them out.")
+        "“\(name)” has characters that \(title) cannot represent; save it as UTF-8, or remove them.")
     }
   }
 

@@ -144,7 +144,7 @@ package final class DocumentPages {
     guard hasPages else {
       throw EditorError(
         .format,
-        "There are \(pages.count) pages, and none of those that were chosen; choose others.")
+        "There are \(pages.count) pages, and none of those that were selected; select others.")
     }
     do throws(DrawingError) { try context.finish() } catch {
       if error.kind == .cancelled { return false }

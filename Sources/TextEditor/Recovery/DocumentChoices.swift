@@ -32,7 +32,7 @@ package struct DocumentChoices {
     let rows = kept.map {
       "\($0.name), \(dates.string(from: $0.date))\($0.path.map { "   \($0)" } ?? "")"
     }
-    return Section(heading: "Recovered: edits that were not saved", rows: rows)
+    return Section(heading: "Recovered documents with unsaved edits", rows: rows)
   }
 
   /// The accessibility labels of the Discard buttons, which name the document so that no wrong one
@@ -44,7 +44,7 @@ package struct DocumentChoices {
   /// The paths of recently opened files; nil without any.
   package var recentSection: Section? {
     guard !recent.isEmpty else { return nil }
-    return Section(heading: "Opened lately: files as they were saved", rows: recent.map(\.path))
+    return Section(heading: "Recently opened files", rows: recent.map(\.path))
   }
 
   /// The title of the window that offers the documents.
@@ -54,10 +54,10 @@ package struct DocumentChoices {
   package var words: String {
     if !kept.isEmpty {
       return
-        "Unsaved edits were left when the program ended. Choose a document to go on with it; what is neither chosen nor discarded is offered again next time."
+        "The program ended with unsaved edits. Choose a document to continue with it; documents that are neither chosen nor discarded are offered again next time."
     }
-    if recent.isEmpty { return hasFound ? "Nothing is left." : "Nothing was opened yet." }
-    return "Choose a document that was opened lately."
+    if recent.isEmpty { return hasFound ? "No documents are left." : "No recent documents." }
+    return "Choose a recent document."
   }
 
   /// Discards a recovered document.

@@ -133,7 +133,7 @@ final class RecoveryWriter {
     lock = FileLock(path: "\(folder.path)/\(identifier).lock")
     if lock == nil {
       throw EditorError(
-        .cannotWrite(0), "Nothing can be kept in “\(folder.path)”; save the document soon.")
+        .cannotWrite(0), "Cannot write recovery files in “\(folder.path)”; save the document soon.")
     }
   }
 

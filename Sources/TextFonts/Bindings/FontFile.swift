@@ -38,8 +38,8 @@ final class AnonymousFile: Sendable {
     let reason = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
     return FontError(
       .unreadable(code), file: folder,
-      "A font from memory can't be put into the folder \"\(folder)\": \(reason); set TMPDIR to one "
-        + "with room.")
+      "A font from memory cannot be stored in the folder \"\(folder)\": \(reason); set TMPDIR to one "
+        + "with free space.")
   }
 }
 
@@ -105,7 +105,7 @@ final class FontFile: Sendable {
   private static func unreadable(_ path: String, _ code: Int32) -> FontError {
     let reason = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
     return FontError(
-      .unreadable(code), file: path, "The font file \"\(path)\" can't be read: \(reason).")
+      .unreadable(code), file: path, "The font file \"\(path)\" cannot be read: \(reason).")
   }
 
   /// Returns whether it is the same state of the same file, or the same object for a font from

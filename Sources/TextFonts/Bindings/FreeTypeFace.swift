@@ -64,7 +64,7 @@ private import Synchronization
     }
     guard code == 0, let face = unsafe face else {
       unsafe stream.deallocate()
-      throw .damaged(file.name, "FreeType refuses it (error \(code))")
+      throw .damaged(file.name, "FreeType cannot open it (error \(code))")
     }
     unsafe pointer = face
     unsafe self.stream = stream

@@ -147,7 +147,7 @@ package final class FontDatabase: Sendable {
     let problem = state.withLock { state -> FontError? in
       guard let configuration = load(&state) else {
         return FontError(
-          .unreadable(0), file: "", "Fontconfig gives no configuration; is libfontconfig whole?")
+          .unreadable(0), file: "", "fontconfig has no configuration; reinstall libfontconfig.")
       }
       do throws(FontError) { try body(&state, configuration) } catch { return error }
       state.matches.removeAll()

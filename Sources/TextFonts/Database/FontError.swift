@@ -28,7 +28,7 @@ package struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
 
   static func noSuchFile(_ file: String) -> FontError {
     FontError(
-      .noSuchFile, file: file, "There is no font file \"\(file)\"; check the path and its spelling."
+      .noSuchFile, file: file, "No such font file: \"\(file)\"; check the path and its spelling."
     )
   }
   static func folder(_ file: String) -> FontError {
@@ -37,16 +37,16 @@ package struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
   static func noPermission(_ file: String) -> FontError {
     FontError(
       .noPermission, file: file,
-      "The font file \"\(file)\" may not be read by this user; change its permissions.")
+      "The font file \"\(file)\" cannot be read: permission denied; change its permissions.")
   }
   static func notAFont(_ file: String, _ why: String) -> FontError {
     FontError(
       .notAFont, file: file,
-      "\"\(file)\" is not a font that can be used: \(why); name a TrueType, OpenType or WOFF file.")
+      "\"\(file)\" is not a usable font: \(why); give a TrueType, OpenType or WOFF file.")
   }
   static func damaged(_ file: String, _ why: String) -> FontError {
     FontError(
-      .damaged, file: file, "The font file \"\(file)\" is damaged: \(why); install it anew.")
+      .damaged, file: file, "The font file \"\(file)\" is damaged: \(why); reinstall it.")
   }
   static func noSuchFace(_ file: String, index: Int, count: Int) -> FontError {
     FontError(

@@ -8,7 +8,7 @@ package enum LastResortFont {
     let file = FontFile(bytes: LastResortFont.bytes, name: "<last resort>")
     do throws(FontError) {
       return try FaceStore.face(of: file, index: 0).standardInstance
-    } catch { preconditionFailure("LastResortFont: its own file is refused: \(error)") }
+    } catch { preconditionFailure("LastResortFont: its font data is invalid: \(error)") }
   }()
 
   /// A TrueType file: 1000 units per em, ascender 800, descender −200, a box 500 wide and 700 high.

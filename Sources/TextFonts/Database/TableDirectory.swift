@@ -34,7 +34,7 @@ struct TableDirectory: Sendable {
     case tag("ttcf"):
       faces = Int(start.uint32(at: 8))
       guard (1...TableDirectory.faceLimit).contains(faces), 12 + 4 * faces <= file.count else {
-        throw .damaged(file.name, "it says it is a collection of \(faces) faces")
+        throw .damaged(file.name, "it claims to be a collection of \(faces) faces")
       }
       guard (0..<faces).contains(index) else {
         throw .noSuchFace(file.name, index: index, count: faces)
@@ -49,7 +49,7 @@ struct TableDirectory: Sendable {
     case 0x0001_0000, tag("OTTO"), tag("true"), tag("typ1"):
       guard index == 0 else { throw .noSuchFace(file.name, index: index, count: 1) }
     default:
-      throw .notAFont(file.name, "it does not begin as a font does")
+      throw .notAFont(file.name, "it has no font signature")
     }
     let header = file.bytes(at: offset, count: 12)
     guard header.count == 12 else {
@@ -58,7 +58,7 @@ struct TableDirectory: Sendable {
     let tables = header.uint16(at: 4)
     let records = file.bytes(at: offset + 12, count: 16 * tables)
     guard (1...TableDirectory.tableLimit).contains(tables), records.count == 16 * tables else {
-      throw .damaged(file.name, "it says it has \(tables) tables, but ends before their list does")
+      throw .damaged(file.name, "it claims to have \(tables) tables, but ends before their list does")
     }
     var found: [Entry] = []
     found.reserveCapacity(tables)

@@ -27,11 +27,11 @@ package struct FontChoice: Sendable {
   /// The reason as a sentence.
   package var explanation: String {
     switch reason {
-    case .base: "the font asked for has it"
+    case .base: "the requested font has it"
     case .cascade: "the first font of the cascade list that has it"
     case .emoji: "an emoji, and the first emoji font that has it"
     case .text(let language):
-      "wanted as text: the first font without colour that has it (\(language))"
+      "text presentation: the first font without colour that has it (\(language))"
     case .order(let language):
       "the first font in fontconfig's order for \"\(language)\" that has it"
     case .part(let language):

@@ -35,7 +35,7 @@ enum ColorSets {
       let content = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
       let entries = content["colors"] as? [[String: Any]]
     else {
-      warn("UIColor(named:): “\(path)” is no colour set; give the JSON that Xcode writes")
+      warn("UIColor(named:): “\(path)” is not a colour set; give the JSON that Xcode writes")
       return nil
     }
     var light: ColorComponents?
@@ -55,7 +55,7 @@ enum ColorSets {
       }
     }
     guard let first = light ?? dark else {
-      warn("UIColor(named:): “\(path)” has no colour that can be read")
+      warn("UIColor(named:): “\(path)” has no readable colour")
       return nil
     }
     guard let dark, light != nil, dark != first else { return UIColor(origin: .fixed(first)) }
@@ -146,7 +146,7 @@ extension UIColor {
     let color = ColorSets.color(named: resource.name, in: resource.bundle)
     if color == nil {
       warn(
-        "UIColor(resource:): \(resource.bundle.bundlePath) has no colour set “\(resource.name)”; it is taken as clear"
+        "UIColor(resource:): \(resource.bundle.bundlePath) has no colour set “\(resource.name)”; clear is used instead"
       )
     }
     self.init(origin: color?.origin ?? .fixed(ColorComponents(white: 0, alpha: 0)))

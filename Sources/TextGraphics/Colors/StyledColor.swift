@@ -63,7 +63,7 @@ extension UIColor {
     case .dynamic(let provider, let alpha):
       guard depth < 16 else {
         warn(
-          "UIColor(dynamicProvider:): the provider gives a colour that depends on itself; it is taken as clear"
+          "UIColor(dynamicProvider:): the provider returns a colour that depends on itself; clear is used instead"
         )
         return .fixed(ColorComponents(white: 0, alpha: 0))
       }

@@ -35,7 +35,7 @@ public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
   static func noContext(_ bounds: CGRect) -> DrawingError {
     DrawingError(
       .badSize,
-      "There is no context for \(Double(bounds.width)) × \(Double(bounds.height)) points; both sides must be above 0 and not too large."
+      "There is no context for \(Double(bounds.width)) × \(Double(bounds.height)) points; both sides must be greater than 0 and not too large."
     )
   }
 

@@ -106,7 +106,7 @@ extension CGContext {
       canvas.paint = paint
       if open.contains(where: \.hasClips) {
         warn(
-          "CGContext: pixels were read inside of clip(to:mask:); clips made since then hold no longer, make them anew"
+          "CGContext: pixels were read inside of clip(to:mask:); clips that were set after it are no longer in effect; set them again"
         )
       }
     }

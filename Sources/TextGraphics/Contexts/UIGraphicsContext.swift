@@ -127,7 +127,7 @@ extension CGContext {
   /// Creates a context of one invisible pixel, for drawing that is discarded.
   static func nowhere() -> CGContext {
     guard let canvas = try? Canvas.bitmap(width: 1, height: 1) else {
-      fail("CGContext: there is no memory for a single pixel")
+      fail("CGContext: out of memory")
     }
     canvas.clip(to: CanvasRect(x: 0, y: 0, width: 0, height: 0))
     return CGContext(canvas)

@@ -34,7 +34,7 @@ enum SystemFonts {
     let match = database.match(request)
     if match == nil, environment.reportsMissingFonts() {
       warn(
-        "No font is installed, so text is set as boxes; install one, such as the package "
+        "No font is installed, so text is shown as boxes; install one, such as the package "
           + "fonts-noto-core")
     }
     let core = FontCore(

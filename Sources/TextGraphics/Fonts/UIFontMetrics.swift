@@ -62,7 +62,7 @@ public final class UIFontMetrics: Hashable, @unchecked Sendable {
     for font: UIFont, maximumPointSize: CGFloat, compatibleWith traitCollection: UITraitCollection?
   ) -> UIFont {
     guard font.scaling == .none else {
-      fail("UIFontMetrics.scaledFont(for:): \(font) follows the user's size already")
+      fail("UIFontMetrics.scaledFont(for:): \(font) already follows the user's text size")
     }
     let scaling = UIFont.Scaling.metrics(
       style, size: font.pointSize, maximum: maximumPointSize > 0 ? maximumPointSize : .infinity)

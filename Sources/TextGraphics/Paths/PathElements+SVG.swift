@@ -90,7 +90,7 @@ struct SVGPathReader {
       let command = bytes[place]
       let isFirst = path.isEmpty
       guard "MmLlHhVvCcSsQqTtAaZz".utf8.contains(command) else {
-        throw error("a command letter is expected, not “\(shown(command))”")
+        throw error("expected a command, not “\(shown(command))”")
       }
       if isFirst, command | 0x20 != 0x6D { throw error("a path must begin with M") }
       place += 1
@@ -101,7 +101,7 @@ struct SVGPathReader {
         continue
       }
       var step = command
-      guard startsNumber else { throw error("a number is expected") }
+      guard startsNumber else { throw error("expected a number") }
       repeat {
         try readStep(step)
         // Further points after M are lines.
@@ -113,7 +113,7 @@ struct SVGPathReader {
         skipSeparator()
         guard startsNumber else {
           place = comma
-          throw error("a comma stands only between numbers")
+          throw error("a comma is allowed only between numbers")
         }
       } while startsNumber
     }
@@ -155,7 +155,7 @@ struct SVGPathReader {
       addArc(from, end, rx: rx, ry: ry, degrees: rotation, isLarge: isLarge, isGrowing: isGrowing)
     }
     guard takesNonNumbers || path.current.x.isFinite && path.current.y.isFinite else {
-      throw error("the path leads beyond what a number can hold")
+      throw error("a coordinate is out of range")
     }
   }
 
@@ -233,7 +233,7 @@ struct SVGPathReader {
     }
     guard digits > 0 else {
       place = start
-      throw error("a number is expected")
+      throw error("expected a number")
     }
     if place < bytes.count, bytes[place] | 0x20 == 0x65 {
       let mark = place
@@ -262,7 +262,7 @@ struct SVGPathReader {
   private mutating func flag() throws(SVGPathError) -> Bool {
     skipSeparator()
     guard place < bytes.count, bytes[place] == 0x30 || bytes[place] == 0x31 else {
-      throw error("a flag, 0 or 1, is expected")
+      throw error("expected a flag, 0 or 1")
     }
     place += 1
     return bytes[place - 1] == 0x31
@@ -306,6 +306,6 @@ struct SVGPathReader {
 
   private func error(_ what: String) -> SVGPathError {
     SVGPathError(
-      offset: place, description: "The path's text is wrong after \(place) bytes: \(what).")
+      offset: place, description: "Invalid path after \(place) bytes: \(what).")
   }
 }

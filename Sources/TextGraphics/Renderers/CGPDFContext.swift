@@ -107,7 +107,7 @@ extension CGContext {
   private func pages(_ member: String) -> PDFPagesState? {
     guard let pages, !pages.isClosed else {
       warn(
-        "CGContext.\(member): this is no open PDF of CGContext(_:mediaBox:_:); its pages begin with its own members"
+        "CGContext.\(member): this is not an open PDF of CGContext(_:mediaBox:_:); its pages begin with its own members"
       )
       return nil
     }

@@ -119,7 +119,7 @@ extension DocumentMetadata {
         values[.keywords] = words.joined(separator: ", ")
       } else {
         warn(
-          "A PDF cannot say “\(name)” here, or not with that value; title, author, subject, keywords and creator can be said, as strings"
+          "Unsupported PDF attribute or value “\(name)”; title, author, subject, keywords and creator are supported, as strings"
         )
       }
     }
@@ -185,7 +185,7 @@ private func beginPDF(
 private func currentPDF(_ member: String) -> PDFDrawing? {
   if case .pdf(let drawing) = ContextStack.current.entries.last?.purpose { return drawing }
   warn(
-    "\(member): the current context is no PDF; call UIGraphicsBeginPDFContextToData(_:_:_:) first")
+    "\(member): the current context is not a PDF; call UIGraphicsBeginPDFContextToData(_:_:_:) first")
   return nil
 }
 
@@ -274,7 +274,7 @@ extension CGContext {
   func linkURL(_ url: URL, _ member: String) -> LinkURL? {
     if let found = LinkURL(url.absoluteString, writtenSchemes) { return found }
     warn(
-      "\(member): a link to “\(url.absoluteString)” is left out; add its scheme to CGContext.linkSchemes if readers may open it"
+      "\(member): a link to “\(url.absoluteString)” is dropped; add its scheme to CGContext.linkSchemes if readers may open it"
     )
     return nil
   }

@@ -114,7 +114,7 @@ extension PDFOptions {
 
   private mutating func refuse(_ name: String) {
     refusal =
-      "A PDF cannot be encrypted here, as “\(name)” asks; leave it out, and encrypt the file with another program, such as qpdf."
+      "Encryption is not supported, “\(name)” has no effect; encrypt the file with another program, such as qpdf."
   }
 
   /// Reads the options for the writer; unknown values are reported to the warning handler.
@@ -130,13 +130,13 @@ extension PDFOptions {
           profile = found
         } else {
           TextGraphics.warn(
-            "A PDF has no profile “\(name)”; give a-2b, a-2u, a-2a, ua-1, or two joined by +")
+            "Unknown PDF profile “\(name)”; give a-2b, a-2u, a-2a, ua-1, or two joined by +")
         }
       case (PDFInfoKey.version, let name as String):
         if let found = Version(rawValue: name) {
           version = found
         } else {
-          TextGraphics.warn("A PDF cannot have the version “\(name)”; give 1.7 or 2.0")
+          TextGraphics.warn("Unsupported PDF version “\(name)”; give 1.7 or 2.0")
         }
       case (PDFInfoKey.ownerPassword, _), (PDFInfoKey.userPassword, _),
         (PDFInfoKey.allowsPrinting, false as Bool), (PDFInfoKey.allowsCopying, false as Bool):
@@ -151,7 +151,7 @@ extension PDFOptions {
       case (PDFInfoKey.tagged, let isTagged as Bool): self.isTagged = isTagged
       case (PDFInfoKey.language, let name as String): language = name
       case (_, let value):
-        TextGraphics.warn("A PDF cannot take \(String(describing: value)) for “\(name)”")
+        TextGraphics.warn("Invalid PDF option value \(String(describing: value)) for “\(name)”")
       }
     }
   }

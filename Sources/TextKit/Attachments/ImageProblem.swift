@@ -22,13 +22,13 @@ package enum ImageProblem: Error, CaseIterable {
   /// The reason, in brackets after a list of names.
   package var words: String {
     switch self {
-    case .noFolder: "no folder is given in which they may be read"
-    case .missing: "there is no such file"
-    case .outside: "outside of the folder that may be read"
+    case .noFolder: "no readable folder was given"
+    case .missing: "no such file"
+    case .outside: "outside of the readable folder"
     case .remote: "nothing is read from the network"
     case .tooLarge: "larger than 256 MiB"
-    case .unreadable: "no file that can be read"
-    case .damaged: "damaged, or no picture"
+    case .unreadable: "not a readable file"
+    case .damaged: "damaged, or not an image"
     case .metafile: "the drawing calls of this Windows metafile are not supported"
     case .metafileParts: "some drawing calls of this Windows metafile are not supported"
     case .quickDraw: "QuickDraw images are not supported"

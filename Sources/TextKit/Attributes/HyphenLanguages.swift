@@ -17,9 +17,9 @@ enum HyphenLanguages {
       let path = HyphenFiles.path(for: language, in: HyphenFiles.folders)
       warn(
         path.map {
-          "the hyphenation dictionary \($0) for “\(language)” is damaged; its text is set without hyphens"
+          "the hyphenation dictionary \($0) for “\(language)” is damaged; its text is not hyphenated"
         }
-          ?? "no hyphenation dictionary for “\(language)” (a package such as hyphen-\(language.prefix { $0 != "-" && $0 != "_" })); its text is set without hyphens"
+          ?? "no hyphenation dictionary for “\(language)” (a package such as hyphen-\(language.prefix { $0 != "-" && $0 != "_" })); its text is not hyphenated"
       )
     }
     return nil

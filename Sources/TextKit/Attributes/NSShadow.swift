@@ -40,7 +40,7 @@ open class NSShadow: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Sen
 
   private func change(_ body: (NSShadow) -> Void) {
     if isFrozen {
-      warn("NSShadow: a shadow that belongs to a text was to be changed. Change a copy of it.")
+      warn("NSShadow: a shadow that a text uses cannot be changed; change a copy of it.")
     } else {
       body(self)
     }

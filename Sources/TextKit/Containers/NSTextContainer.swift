@@ -417,7 +417,7 @@ extension NSTextContainer: LineSpace {
 
   package func fail(after tries: Int, y: Double) -> Never {
     TextGraphics.fail(
-      "NSTextContainer.lineFragmentRect(forProposedRect:at:writingDirection:remaining:) of \(type(of: self)) gave \(tries) rectangles in a row without room, the last one for y = \(y)"
+      "NSTextContainer.lineFragmentRect(forProposedRect:at:writingDirection:remaining:) of \(type(of: self)) gave \(tries) empty rectangles in a row, the last one for y = \(y)"
     )
   }
 }

@@ -64,7 +64,7 @@ final class DetectedResult: NSTextCheckingResult {
     let (location, overflows) = place.location.addingReportingOverflow(offset)
     guard !overflows, location >= 0, location < NSNotFound else {
       fail(
-        "NSTextCheckingResult.adjustingRanges(offset:): \(offset) moves \(place) out of all texts")
+        "NSTextCheckingResult.adjustingRanges(offset:): \(offset) moves \(place) out of range")
     }
     return DetectedResult(NSRange(location: location, length: place.length), content)
   }

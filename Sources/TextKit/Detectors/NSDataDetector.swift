@@ -34,7 +34,7 @@ extension NSRegularExpression {
         .formatting,
         userInfo: [
           NSLocalizedDescriptionKey:
-            "NSDataDetector(types:): \(checkingTypes) names nothing that can be detected; give link, "
+            "NSDataDetector(types:): \(checkingTypes) has no type that can be detected; give link, "
             + "phoneNumber, date, address or transitInformation"
         ])
     }

@@ -132,7 +132,7 @@ public struct DocumentBudgetError: LocalizedError, Sendable, Hashable {
       case .imagePixels: ("its images have \(found) pixels", "imagePixels")
       case .drawingWork: ("drawing its SVG images takes \(found) pixels of work", "drawingWork")
       case .outputBytes: ("the written document has \(found) bytes or more", "outputBytes")
-      case .depth: ("\(found) of its elements or more stand in each other", "depth")
+      case .depth: ("\(found) or more of its elements are nested", "depth")
       }
     return
       "\(subject), and the limit “\(limit.rawValue)” is \(allowed); raise it (DocumentBudget.\(member), --limit \(limit.rawValue)=NUMBER) if the document is trusted"

@@ -36,12 +36,12 @@ extension NSLayoutManager {
     of block: NSTextBlock, glyphs: NSRange, content: CGRect? = nil, bounds: CGRect? = nil,
     _ member: StaticString
   ) {
-    layout.checkNotSettingLines("a block's place was set")
+    layout.checkNotSettingLines("a block's position was set")
     ensureLayout(forGlyphRange: glyphs)
     let range = clampedGlyphs(glyphs)
     let rects = [content, bounds].compactMap { $0 }.map { LayoutRect($0.standardized) }
     guard rects.allSatisfy(\.isSensible) else {
-      return warn("NSLayoutManager.\(member): a rectangle that is no place was not taken")
+      return warn("NSLayoutManager.\(member): an invalid rectangle was ignored")
     }
     let characters = GlyphQueries(layout).characterRange(of: range).characters
     let isSet =
@@ -51,7 +51,7 @@ extension NSLayoutManager {
         bounds: bounds == nil ? nil : rects[0])
     guard isSet else {
       return warn(
-        "NSLayoutManager.\(member): glyphs \(glyphs.location) + \(glyphs.length) do not stand in the block, so its place was not set"
+        "NSLayoutManager.\(member): glyphs \(glyphs.location) + \(glyphs.length) are not in the block, so its position was not set"
       )
     }
     invalidateDisplay(forGlyphRange: glyphs)

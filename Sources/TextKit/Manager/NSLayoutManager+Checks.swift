@@ -32,7 +32,7 @@ extension NSLayoutManager {
   func index(of container: NSTextContainer, _ member: StaticString) -> Int {
     if let index = findIndex(of: container) { return index }
     fail(
-      "NSLayoutManager.\(member): the container is none of this layout manager's \(chain.count)"
+      "NSLayoutManager.\(member): the container is not one of this layout manager's \(chain.count)"
     )
   }
 

@@ -405,7 +405,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     forCharacterRange charRange: NSRange, isSoft flag: Bool,
     actualCharacterRange actualCharRange: NSRangePointer?
   ) {
-    layout.checkNotSettingLines("layout was made invalid")
+    layout.checkNotSettingLines("layout was invalidated")
     let range = checked(charRange, "invalidateLayout(forCharacterRange:)")
     let wasComplete = layout.isComplete
     layout.invalidateLayout(in: range, isSoft: flag)
@@ -426,7 +426,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding, AssociatedValueHolder {
     forCharacterRange charRange: NSRange, changeInLength delta: Int,
     actualCharacterRange actualCharRange: NSRangePointer?
   ) {
-    layout.checkNotSettingLines("glyphs were made invalid")
+    layout.checkNotSettingLines("glyphs were invalidated")
     let range = checked(charRange, "invalidateGlyphs(forCharacterRange:)")
     let wasComplete = layout.isComplete
     layout.invalidateGlyphs(in: range)

@@ -55,7 +55,7 @@ enum TextReader {
   /// A description of the activity, with the types of the objects that take part in it.
   var description: String {
     switch self {
-    case .notification: "layout managers were being told of an edit"
+    case .notification: "layout managers were being notified of an edit"
     case .layout(let manager):
       "\(type(of: manager))\(TextReader.names(manager)) was laying it out; change it after "
         + "layout, not from a layout callback"

@@ -77,7 +77,7 @@ extension NSTextStorage {
   final func engineCheckReadable(by manager: NSLayoutManager) {
     guard let place = engineObstacle(to: manager) else { return }
     fail(
-      "\(type(of: manager)): layout while editing: layout was asked for while \(type(of: self)) was "
+      "\(type(of: manager)): layout while editing: layout was requested while \(type(of: self)) was "
         + "being edited: \(place).")
   }
 
@@ -87,13 +87,13 @@ extension NSTextStorage {
     switch phase {
     case .idle:
       if depth == 0 || cycle.pending.isEmpty { return nil }
-      return "a beginEditing() has not met its endEditing()"
+      return "a beginEditing() has no matching endEditing()"
     case .before, .willProcess, .fixing, .didProcess:
       if cycle.pending.isEmpty { return nil }
-      return "it was processing an edit that layout managers had not been told of yet"
+      return "it was processing an edit that layout managers had not been notified of yet"
     case .notifying:
       if manager.layout.characterCount == known.length { return nil }
-      return "the layout manager had not been told of the edit yet"
+      return "the layout manager had not been notified of the edit yet"
     case .after:
       if cycle.later.isEmpty { return nil }
       return "its processEditing() had changed the text after calling super"

@@ -101,7 +101,7 @@ public enum TextKitPrinting {
         path = file.path
       }
     } catch {
-      problem = "The pages cannot be made: \(error)"
+      problem = "The pages cannot be rendered: \(error)"
     }
     job.send(path) { outcome in
       try? FileManager.default.removeItem(at: file)

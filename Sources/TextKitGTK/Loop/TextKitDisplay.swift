@@ -41,10 +41,10 @@ public enum TextKitDisplay {
       .filter { !$0.isEmpty }.map { "“\($0)”" }
     if names.isEmpty {
       return
-        "There is no display to open a window on; set DISPLAY or WAYLAND_DISPLAY, or log in to a desktop."
+        "No display; set DISPLAY or WAYLAND_DISPLAY, or log in to a desktop."
     }
     return
-      "The display \(names.joined(separator: " or ")) cannot be opened; it does not run, or does not let this program in."
+      "The display \(names.joined(separator: " or ")) cannot be opened; it is not running, or refuses the connection."
   }
 
   /// Called when the connection to the X server breaks, before the process ends with code 69, so
@@ -56,7 +56,7 @@ public enum TextKitDisplay {
     didSet {
       let handler = lossHandler
       HostLoop.whenDisplayIsLost {
-        FileHandle.standardError.write(Data("The display has gone away.\n".utf8))
+        FileHandle.standardError.write(Data("The connection to the display was lost.\n".utf8))
         handler?()
       }
     }

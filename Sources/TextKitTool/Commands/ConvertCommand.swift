@@ -7,25 +7,25 @@ internal import TextKit
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Turns documents into another format: RTF, RTFD, HTML, Markdown, plain text.",
+    abstract: "Converts documents between formats: RTF, RTFD, HTML, Markdown, plain text.",
     usage: """
       textkit convert [<options>] <in> <out>
       textkit convert [<options>] <in> ... --output <out>
       textkit convert [<options>] <in> ... --to <format>
       """,
     discussion: """
-      The endings of the names give the formats (.rtf, .rtfd, .html, .md, .txt), or --from and --to. What a format cannot say is \
-      left out; plain text has the markers of lists and the alternative texts of pictures. An output appears whole or not at all. Nothing is fetched from a network.
-      Several inputs are converted at once: into a folder (-o html/ --to html), into names with * for each input's name \
-      (-o 'html/*.html'), or, with --to alone, beside the inputs. Without -o the last name is the output, unless it ends as \
-      another format than that of --to.
+      File extensions (.rtf, .rtfd, .html, .md, .txt) or --from and --to select the formats. Content that a format cannot represent is \
+      dropped; plain text keeps list markers and the alternative text of images. Outputs are written completely or not at all. Nothing is loaded from the network.
+      Several inputs are converted in parallel: into a folder (-o html/ --to html), into names with * for each input's name \
+      (-o 'html/*.html'), or, with --to alone, next to the inputs. Without -o the last name is the output, unless its extension is that of \
+      another format than --to.
 
       \(CommandExample.paragraphs(examples))
       """)
 
   @Argument(
     help: .init(
-      "Documents, or - for the standard input; without --output the last name is the document to make, or - for the standard output.",
+      "Documents, or - for the standard input; without --output the last name is the output, or - for the standard output.",
       valueName: "in"),
     completion: .file())
   var paths: [String]
@@ -33,14 +33,14 @@ struct ConvertCommand: ParsableCommand {
   @Option(
     name: [.short, .customLong("output")],
     help: .init(
-      "The document to make, or - for the standard output. A * in it stands for the input's name without its extension; a folder (html/) gets a document for each input, with --to.",
+      "The output document, or - for the standard output. A * is replaced by the input's name without its extension; with --to, a folder (html/) gets a document for each input.",
       valueName: "out"),
     completion: .file())
   var output: String?
 
   @Option(
     help: .init(
-      "What to make: \(DocumentFileFormat.allCases.map(\.rawValue).joined(separator: ", ")); without it the output's name decides.",
+      "The output format: \(DocumentFileFormat.allCases.map(\.rawValue).joined(separator: ", ")); by default that of the output's extension.",
       valueName: "format"))
   var to: DocumentFileFormat?
 
@@ -66,7 +66,7 @@ struct ConvertCommand: ParsableCommand {
     }
     if let argument {
       guard !inputs.isEmpty else {
-        throw .usage("There is nothing to convert; give a document before --output.")
+        throw .usage("No input; give a document before --output.")
       }
       return (
         inputs,
@@ -76,17 +76,17 @@ struct ConvertCommand: ParsableCommand {
     }
     guard let to else {
       throw .usage(
-        "“\(inputs.first ?? "")” has no output; give the name of the document to make, or --to.")
+        "“\(inputs.first ?? "")” has no output; give the name of an output, or --to.")
     }
     if inputs.contains("-") {
-      throw .usage("The standard input has no name for its output; give one with --output.")
+      throw .usage("The standard input needs an output name; give one with --output.")
     }
     // In the folder of each input.
     let outputs = inputs.map { ($0 as NSString).deletingPathExtension + ".\(to.suffix)" }
     var known: Set<String> = []
     if let twice = outputs.first(where: { !known.insert($0).inserted }) {
       throw .usage(
-        "Two inputs would both become “\(twice)”; give one of them another name, or give --output."
+        "Two inputs have the same output “\(twice)”; give one of them another name, or give --output."
       )
     }
     try OutputFolders.check(outputs)
@@ -108,14 +108,14 @@ struct ConvertCommand: ParsableCommand {
     guard let kind = to ?? DocumentFileFormat(name: output) else {
       guard (try? OutputFormat(path: output)) == nil else {
         throw ToolError.usage(
-          "“textkit convert” makes documents, not pages; use “textkit render” for “\(output)”.")
+          "“textkit convert” writes documents, not pages; use “textkit render” for “\(output)”.")
       }
       throw ToolError.usage(
-        "“\(output)” does not say what to make; give --to with one of \(formats).")
+        "“\(output)” has no known file extension; give --to with one of \(formats).")
     }
     guard let from = document.from ?? DocumentFileFormat(name: input) else {
       throw ToolError.usage(
-        "“\(input)” does not say what it is; give --from with one of \(formats).")
+        "“\(input)” has no known file extension; give --from with one of \(formats).")
     }
     try OutputLocation.refuseInput(input, as: output)
     let read = try InputDocument.read(input, from, document)

@@ -7,22 +7,22 @@ internal import TextKit
 struct FontsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fonts",
-    abstract: "Lists fonts, and says which font each character of a text gets and why.",
+    abstract: "Lists fonts, or shows the font of each character of a text and why it was chosen.",
     discussion: """
       Without options: families and their faces. With --family: one family with its axes, features and languages. With \
-      --for: the font of each character, of those that --font lacks from the fallback fonts of the language.
+      --for: the font of each character; those that --font lacks get the fallback fonts of the language.
 
       \(CommandExample.paragraphs(examples))
       """)
 
   @Option(
-    help: .init("Tell about one family; upper and lower case are the same.", valueName: "name"),
+    help: .init("Show one family; case is ignored.", valueName: "name"),
     completion: .custom { _, _, _ in UIFont.familyNames })
   var family: String?
 
   @Option(
     name: .customLong("for"),
-    help: .init("Say which font each character of this text gets.", valueName: "text"))
+    help: .init("Show the font of each character of this text.", valueName: "text"))
   var sample: String?
 
   @Flag(help: "Write JSON instead of a table.")
@@ -33,13 +33,13 @@ struct FontsCommand: ParsableCommand {
   func run() throws {
     if let sample {
       guard family == nil else {
-        throw ToolError.usage("--family and --for are two questions; leave one of them out.")
+        throw ToolError.usage("--family and --for cannot be combined; omit one of them.")
       }
       try tellFonts(of: sample)
     } else {
       if let option = typeface.firstGiven {
         throw ToolError.usage(
-          "\(option) counts only together with --for; give both, or leave it out.")
+          "\(option) requires --for.")
       }
       try list()
     }
@@ -50,13 +50,13 @@ struct FontsCommand: ParsableCommand {
     if let family, faces.isEmpty {
       throw ToolError(
         .noInput,
-        "There is no font family “\(family)”\(FontNames.suggestion(for: family, familiesOnly: true)); “textkit fonts” lists what is installed."
+        "Unknown font family “\(family)”\(FontNames.suggestion(for: family, familiesOnly: true)); “textkit fonts” lists the installed fonts."
       )
     }
     if json { return try writeJSON(faces) }
     if faces.isEmpty {
       Terminal.printError(
-        "No font is installed: text would be set as boxes; install one, such as the package fonts-noto-core."
+        "No font is installed: text would be shown as boxes; install one, such as the package fonts-noto-core."
       )
     }
     let output = ReportOutput()

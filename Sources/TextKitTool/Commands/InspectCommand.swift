@@ -8,10 +8,10 @@ struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
     abstract:
-      "Shows how a text or document is laid out: lines, runs and glyphs; or its attributes.",
+      "Shows the layout of a text or document (lines, runs and glyphs), or its attributes.",
     discussion: """
-      The text runs through the columns of pages, as “textkit render” sets it; or, with --width or --height, through \
-      containers of that size, as many as it takes; or, with --containers, through these and no others. Lengths are in \
+      The text fills the columns of pages, as with “textkit render”; or, with --width or --height, \
+      containers of that size, as many as needed; or, with --containers, these alone. Lengths are in \
       points, or with mm, cm or in.
 
       \(CommandExample.paragraphs(examples))
@@ -29,14 +29,14 @@ struct InspectCommand: ParsableCommand {
 
   @Flag(
     help:
-      "Show the runs of attributes instead of the layout: of documents what they say of their text."
+      "Show the attribute runs instead of the layout; for documents, the attributes that they set."
   )
   var attributes = false
 
   @Flag(help: "Write JSON instead of a table.")
   var json = false
 
-  @Option(help: "How much to tell.")
+  @Option(help: "The level of detail.")
   var detail = Detail.glyphs
 
   @Option(
@@ -55,44 +55,44 @@ struct InspectCommand: ParsableCommand {
 
   @Option(
     help: .init(
-      "The containers' height; without it there is one container without limit.",
+      "The containers' height; by default one container without limit.",
       valueName: "length"),
     transform: InspectCommand.length)
   var height: Double?
 
   @Option(
     help: .init(
-      "Containers of these sizes, as 300x200,150x0; 0 is no limit. What has no room is left out.",
+      "Containers of these sizes, as 300x200,150x0; 0 means no limit. Text that does not fit is dropped.",
       valueName: "WxH,WxH"),
     transform: ContainerList.init)
   var containers: ContainerList?
 
   @Option(
     help: .init(
-      "A shape that text keeps out of, as an SVG path in points: 'M 0 0 h 80 v 60 z'. May be given more than once.",
+      "A shape that text flows around, as an SVG path in points: 'M 0 0 h 80 v 60 z'. May be repeated.",
       valueName: "path"),
     transform: InspectCommand.shape)
   var exclude: [UIBezierPath] = []
 
   @Option(
-    help: .init("The most lines that a container takes.", valueName: "n"),
+    help: .init("The maximum number of lines in a container.", valueName: "n"),
     transform: { text in
       guard let count = wholeNumber(text), count > 0, count <= 1_000_000 else {
-        throw ValidationError("a limit of lines is a whole number from 1 to 1000000")
+        throw ValidationError("must be a whole number from 1 to 1000000")
       }
       return count
     })
   var maxLines: Int?
 
   @Option(
-    help: "What a container's last line does when more text follows.")
+    help: "The line break mode of a container's last line if more text follows.")
   var breakMode: BreakMode?
 
   @Option(
-    help: .init("Points kept free at both ends of each line.", valueName: "length"),
+    help: .init("The padding at both ends of each line, in points.", valueName: "length"),
     transform: { text in
       guard let length = Length(text) else {
-        throw ValidationError("a length is a number with pt, mm, cm, in or no unit")
+        throw ValidationError("must be a number with pt, mm, cm, in or no unit")
       }
       return length.points
     })
@@ -122,7 +122,7 @@ struct InspectCommand: ParsableCommand {
 
   private static func length(_ text: String) throws -> Double {
     guard let length = Length(text), length.points > 0, length.points <= 1e7 else {
-      throw ValidationError("a length is more than 0 and at most 10000000 points")
+      throw ValidationError("must be greater than 0 and at most 10000000 points")
     }
     return length.points
   }
@@ -184,21 +184,21 @@ struct InspectCommand: ParsableCommand {
   private func check() throws(ToolError) {
     switch (input, givenText) {
     case (nil, nil):
-      throw .usage("There is nothing to inspect; give a file, or a text with --text.")
+      throw .usage("No input; give a file, or a text with --text.")
     case (nil, _?) where reading.firstGiven != nil:
       throw .usage(
-        "\(reading.firstGiven ?? "") is for files; leave it out with --text.")
-    case (_?, _?): throw .usage("A file and --text are given; leave one of them out.")
+        "\(reading.firstGiven ?? "") is for files; omit it with --text.")
+    case (_?, _?): throw .usage("A file and --text are given; omit one of them.")
     default: break
     }
     if width != nil || height != nil, pages.areGiven {
       throw .usage(
-        "--width and --height make containers without pages; leave out \(PageOptions.optionNames), or --width and --height."
+        "--width and --height make containers without pages; omit \(PageOptions.optionNames), or --width and --height."
       )
     }
     if containers != nil, width != nil || height != nil || pages.areGiven {
       throw .usage(
-        "--containers says all sizes; leave out --width, --height, \(PageOptions.optionNames)."
+        "--containers gives all sizes; omit --width, --height, \(PageOptions.optionNames)."
       )
     }
     if containers == nil, width == nil, height == nil,
@@ -219,7 +219,7 @@ struct InspectCommand: ParsableCommand {
       )
     }
     if let overlay, try OutputFormat(path: overlay) != .svg {
-      throw .usage("An overlay is an SVG file; give --overlay a name that ends with .svg.")
+      throw .usage("--overlay writes an SVG file; give it a name that ends with .svg.")
     }
   }
 

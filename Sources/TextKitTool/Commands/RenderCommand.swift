@@ -7,11 +7,11 @@ internal import TextKit
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Sets a text or document as pages: PDF, PNG or SVG.",
+    abstract: "Renders a text or document as pages: PDF, PNG or SVG.",
     discussion: """
-      A name that ends with .rtf, .rtfd, .html or .md is a document; other text is UTF-8, or UTF-16 with a byte order mark, or what --encoding names. Lengths are in points, or with mm, cm or in.
-      Several pages as PNG or SVG get a number each: out-1.png, out-2.png. An output appears whole or not at all.
-      Several inputs are set at once, as many as the machine has cores: textkit render a.md b.md -o 'pages/*.pdf' makes pages/a.pdf and pages/b.pdf.
+      A file named .rtf, .rtfd, .html or .md is a document; other text is UTF-8, UTF-16 with a byte order mark, or in the encoding that --encoding names. Lengths are in points, or with mm, cm or in.
+      Several pages as PNG or SVG are numbered: out-1.png, out-2.png. Outputs are written completely or not at all.
+      Several inputs are rendered in parallel, one on each core: textkit render a.md b.md -o 'pages/*.pdf' makes pages/a.pdf and pages/b.pdf.
 
       \(CommandExample.paragraphs(examples))
       """)
@@ -24,14 +24,14 @@ struct RenderCommand: ParsableCommand {
   @Option(
     name: [.short, .customLong("output")],
     help: .init(
-      "The file to make; .pdf, .png or .svg says what. A * in it stands for the input's name without its extension; a folder (pages/) gets a file for each input, with --to. - is the standard output; what was made is told on the standard error stream then.",
+      "The output file; its extension .pdf, .png or .svg selects the format. A * is replaced by the input's name without its extension; with --to, a folder (pages/) gets a file for each input. - is the standard output; the summary is then printed on the standard error stream.",
       valueName: "out"),
     completion: .file(extensions: ["pdf", "png", "svg"]))
   var output: String
 
   @Option(
     help: .init(
-      "What to make: \(OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")); without it the output's name decides.",
+      "The output format: \(OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")); by default that of the output's extension.",
       valueName: "format"))
   var to: OutputFormat?
 
@@ -39,14 +39,14 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup(title: "Text") var text: TextOptions
   @OptionGroup(title: "Paragraphs") var paragraphs: ParagraphOptions
   @OptionGroup(title: "Pages") var pages: PageOptions
-  @OptionGroup(title: "Looks") var look: PageStyleOptions
+  @OptionGroup(title: "Appearance") var look: PageStyleOptions
   @OptionGroup(title: "Links") var links: LinkOptions
 
   @Option(
     help: .init("Pixels per point of a PNG (default: 1).", valueName: "factor"),
     transform: { text in
       guard let scale = Double(text), scale > 0, scale <= 100 else {
-        throw ValidationError("a scale is more than 0 and at most 100")
+        throw ValidationError("must be greater than 0 and at most 100")
       }
       return scale
     })
@@ -54,7 +54,7 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     help: .init(
-      "What a PDF promises to its readers: a-2b, a-2u, a-2a (for archives), ua-1 (for screen readers), or two joined by +.",
+      "The standards that a PDF conforms to: a-2b, a-2u, a-2a (PDF/A, for archives), ua-1 (PDF/UA, for screen readers), or two joined by +.",
       valueName: "profile"),
     completion: .list(["a-2b", "a-2u", "a-2a", "ua-1", "a-2a+ua-1"]),
     transform: { text in
@@ -63,7 +63,7 @@ struct RenderCommand: ParsableCommand {
           ["a-2b", "a-2u", "a-2a", "ua-1"].contains($0)
         })
       else {
-        throw ValidationError("a profile is a-2b, a-2u, a-2a or ua-1, or two of them joined by +")
+        throw ValidationError("must be a-2b, a-2u, a-2a or ua-1, or two of them joined by +")
       }
       return text
     })
@@ -166,7 +166,7 @@ struct RenderCommand: ParsableCommand {
     if let pdf, let silent, pdf.contains("ua-1") {
       throw ToolError(
         .data,
-        "--pdf \(pdf) needs to be told what each picture shows, and \(document.name) does not say it of \(silent)"
+        "--pdf \(pdf) requires alternative text for each image, and \(document.name) has none for \(silent)"
       )
     }
     guard let sink else {
@@ -180,7 +180,7 @@ struct RenderCommand: ParsableCommand {
     painter.reportSmallPages()
     painter.diagnostics.tell(document)
     if let silent {
-      Terminal.printError("\(document.name) does not say what its pictures show: \(silent)")
+      Terminal.printError("\(document.name) has images without alternative text: \(silent)")
     }
     if isWatched == nil { LastWork.keep([document, flow, painter]) }
     return summary.line(pipe?.name ?? name, seconds: (clock.now - start).seconds)
@@ -190,15 +190,15 @@ struct RenderCommand: ParsableCommand {
   private func checkOptions(for format: OutputFormat, _ output: String) throws(ToolError) {
     if scale != nil, format != .png {
       throw ToolError.usage(
-        "--scale is for PNG, and “\(output)” is not; leave it out or name a .png file.")
+        "--scale is only for PNG, and “\(output)” is not; omit it or name a .png file.")
     }
     if svgText, format != .svg {
       throw ToolError.usage(
-        "--svg-text is for SVG, and “\(output)” is not; leave it out or name an .svg file.")
+        "--svg-text is only for SVG, and “\(output)” is not; omit it or name an .svg file.")
     }
     if pdf != nil, format != .pdf {
       throw ToolError.usage(
-        "--pdf is for PDF, and “\(output)” is not; leave it out or name a .pdf file.")
+        "--pdf is only for PDF, and “\(output)” is not; omit it or name a .pdf file.")
     }
   }
 
@@ -212,11 +212,11 @@ struct RenderCommand: ParsableCommand {
       return try PDFPages(
         path: path, of: document.name, size: size,
         info: pdf.map { document.information(of: $0) } ?? document.information,
-        fontSuggestion: document.takesFont ? "name its file with --font" : nil)
+        fontSuggestion: document.takesFont ? "give its file with --font" : nil)
     case .png, .svg:
       if pipe != nil, !hasOnePage {
         throw .usage(
-          "The standard output takes one picture, and \(document.name) has several pages; choose one with --pages, or make a PDF."
+          "The standard output takes one image, and \(document.name) has several pages; choose one with --pages, or write a PDF."
         )
       }
       return try ImagePages(

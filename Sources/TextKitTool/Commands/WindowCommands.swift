@@ -7,17 +7,17 @@ internal import TextKit
 struct EditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract: "Opens documents in an editor, in windows of GTK.",
+    abstract: "Opens documents in an editor, in GTK windows.",
     discussion: """
       RTF, RTFD, HTML, Markdown and plain text are opened, edited and saved. Unsaved edits are kept in \
-      $XDG_STATE_HOME/textkit/recovery and offered at the next start. Pictures are shown that lie in the document's \
+      $XDG_STATE_HOME/textkit/recovery and offered at the next start. Images are shown if they are in the document's \
       folder or below it; nothing is read from the network.
 
       \(CommandExample.paragraphs(examples))
       """)
 
   @Argument(
-    help: .init("Documents; none for a new one.", valueName: "file"), completion: .file())
+    help: .init("Documents; by default a new one.", valueName: "file"), completion: .file())
   var files: [String] = []
 
   @Flag(help: "Open documents as their source: a Markdown or HTML file as plain text.")
@@ -31,9 +31,9 @@ struct EditCommand: ParsableCommand {
 /// `textkit demo`: shows features of the library in a window.
 struct DemoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "demo", abstract: "Shows what text views do, in a window of GTK.",
+    commandName: "demo", abstract: "Shows demos of text views, in a GTK window.",
     discussion: """
-      One page for each demo; F5 plays what a user would do there.
+      One page for each demo; F5 plays its interaction.
 
       \(CommandExample.paragraphs(examples))
       """)
@@ -67,13 +67,13 @@ enum WindowProgram {
     guard FileManager.default.isExecutableFile(atPath: path) else {
       throw ToolError(
         .unavailable,
-        "Windows need the program “\(path)”, which is not there; install libgtk-4-dev and run “TEXTKIT_GTK=1 swift build --product \(name)”, or “Scripts/install”."
+        "Windows need the program “\(path)”, which is not installed; install libgtk-4-dev and run “TEXTKIT_GTK=1 swift build --product \(name)”, or “Scripts/install”."
       )
     }
     let number = ReplacedProcess.run(path, arguments)
     throw ToolError(
       .unavailable,
-      "“\(path)” does not start: \(ToolError.words(for: number)); install it again with “Scripts/install”."
+      "“\(path)” cannot be started: \(ToolError.words(for: number)); install it again with “Scripts/install”."
     )
   }
 }

@@ -30,7 +30,7 @@ struct InputDocument {
     var reading: [NSAttributedString.DocumentReadingOptionKey: Any] = [.documentType: kind.type]
     if let folder = options.files {
       guard Self.isFolder(folder) else {
-        throw ToolError(.noInput, "There is no folder “\(folder)”; check --files.")
+        throw ToolError(.noInput, "No such folder: “\(folder)”; check --files.")
       }
       reading[.readAccessURL] = URL(fileURLWithPath: folder, isDirectory: true)
     }
@@ -41,12 +41,12 @@ struct InputDocument {
       if sheet != DocumentStyleSheet() { reading[.styleSheet] = sheet }
     } else if let sheet = try options.styleSheet(), !sheet.styles.isEmpty {
       throw .usage(
-        "\(name) brings its own looks: of the style sheet only “page” counts, and “\(sheet.styles.keys.map(\.rawValue).sorted()[0])” is for Markdown and plain text; leave it out."
+        "\(name) has its own formatting: only “page” of the style sheet applies, and “\(sheet.styles.keys.map(\.rawValue).sorted()[0])” is for Markdown and plain text; omit it."
       )
     }
     if let encoding = options.encoding, kind == .rtf || kind == .rtfd {
       throw .usage(
-        "--encoding \(encoding.name) is for plain text, Markdown and HTML, and \(name) is \(kind.rawValue.uppercased()), which names its own; leave it out."
+        "--encoding \(encoding.name) is for plain text, Markdown and HTML, and \(name) is \(kind.rawValue.uppercased()), which declares its own; omit it."
       )
     }
     // Errors in plain text are reported in the same way everywhere in this program.
@@ -82,7 +82,7 @@ struct InputDocument {
     let advice =
       unread.contains { $0.problem == .noFolder } ? "; give their folder with --files." : "."
     Terminal.printError(
-      "\(name) has pictures that were not read: " + parts.joined(separator: "; ") + advice)
+      "\(name) has images that were not read: " + parts.joined(separator: "; ") + advice)
   }
 
   /// Reports the properties and rules of style sheets that are not supported.
@@ -96,7 +96,7 @@ struct InputDocument {
   func reportMissingDestinations() {
     guard let names = ToolError.names(text.missingDestinations()) else { return }
     Terminal.printError(
-      "\(name) has links to places that are not in it: \(names); they are text without a link."
+      "\(name) has links to missing destinations: \(names); they become plain text."
     )
   }
 

@@ -20,7 +20,7 @@ enum TextDecoding {
     do {
       return try encoding.text(of: data)
     } catch {
-      let line = error.line.map { ": line \($0) has bytes that mean nothing in it" } ?? ""
+      let line = error.line.map { ": line \($0) has invalid bytes" } ?? ""
       throw ToolError(
         .data, "\(name) is not \(encoding.name)\(line); give another --encoding.")
     }
@@ -59,7 +59,7 @@ enum TextDecoding {
     guard let first, count >= 8, count * share > head.count, !isUTF16(head) else { return }
     throw ToolError(
       .data,
-      "\(name) is not text: it holds control characters, the first at offset \(first) (\(hex(head[head.startIndex + first]))); give a text file, or say with --from what it is."
+      "\(name) is not text: it contains control characters, the first at offset \(first) (\(hex(head[head.startIndex + first]))); give a text file, or its format with --from."
     )
   }
 
@@ -79,7 +79,7 @@ enum TextDecoding {
       let offset = error.byteOffsets.lowerBound
       throw ToolError(
         .data,
-        "\(name) is not UTF-8: the byte at offset \(start + offset) (\(hex(bytes[offset]))) does not belong there; name its encoding, such as --encoding windows-1252, or save the text as UTF-8."
+        "\(name) is not UTF-8: the byte at offset \(start + offset) (\(hex(bytes[offset]))) is invalid; give its encoding, such as --encoding windows-1252, or save the text as UTF-8."
       )
     }
   }
@@ -91,7 +91,7 @@ enum TextDecoding {
     guard bytes.count % 2 == 0 else {
       throw ToolError(
         .data,
-        "\(name) is not UTF-16: the byte at offset \(bytes.count - 1) is half a unit; save the text again, or as UTF-8."
+        "\(name) is not UTF-16: the byte at offset \(bytes.count - 1) is an incomplete unit; save the text again, or as UTF-8."
       )
     }
     let high = highByteFirst ? 0 : 1
@@ -105,7 +105,7 @@ enum TextDecoding {
     if let lone = firstIsolatedSurrogate(in: units) {
       throw ToolError(
         .data,
-        "\(name) is not UTF-16: the surrogate at byte offset \(2 + 2 * lone) stands alone; save the text again, or as UTF-8."
+        "\(name) is not UTF-16: the surrogate at byte offset \(2 + 2 * lone) is unpaired; save the text again, or as UTF-8."
       )
     }
     return String(decoding: units, as: UTF16.self)

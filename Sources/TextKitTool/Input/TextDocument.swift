@@ -149,7 +149,7 @@ final class TextDocument {
       return
     }
     throw .usage(
-      "--pdf \(profile) needs the language of all text, and \(name) does not say that of \(part); name it, such as --language en."
+      "--pdf \(profile) requires the language of all text, and \(name) has none for \(part); set it, for example with --language en."
     )
   }
 

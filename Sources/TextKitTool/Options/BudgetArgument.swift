@@ -14,7 +14,7 @@ struct BudgetArgument: Equatable {
         let number = Int(sides[1]), number >= 0
       else {
         throw ValidationError(
-          "a limit is one of \(DocumentBudget.Limit.allCases.map(\.rawValue).joined(separator: ", ")), = and a number, as in cells=1000000"
+          "must be one of \(DocumentBudget.Limit.allCases.map(\.rawValue).joined(separator: ", ")), with = and a number, as in cells=1000000"
         )
       }
       budget[limit] = number

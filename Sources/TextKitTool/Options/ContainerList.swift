@@ -17,7 +17,7 @@ struct ContainerList {
         width <= 1e7, height <= 1e7
       else {
         throw ValidationError(
-          "containers are sizes such as 300x200,150x0, each side from 0 (no limit) to 10000000 points; “\(part)” is none"
+          "must be sizes such as 300x200,150x0, each side from 0 (no limit) to 10000000 points; “\(part)” is not a valid size"
         )
       }
       return CGSize(width: width, height: height)

@@ -7,13 +7,13 @@ internal import TextKit
 struct DocumentOptions: ParsableArguments {
   @Option(
     help: .init(
-      "What the input is: \(DocumentFileFormat.allCases.map(\.rawValue).joined(separator: ", ")); without it the file's name decides.",
+      "The format of the input: \(DocumentFileFormat.allCases.map(\.rawValue).joined(separator: ", ")); by default that of the file's extension.",
       valueName: "format"))
   var from: DocumentFileFormat?
 
   @Option(
     help: .init(
-      "The encoding of plain text, Markdown and HTML, such as windows-1252 or shift_jis; without it UTF-8, UTF-16 with a byte order mark, or what HTML declares.",
+      "The encoding of plain text, Markdown and HTML, such as windows-1252 or shift_jis; by default UTF-8, UTF-16 with a byte order mark, or the encoding that HTML declares.",
       valueName: "name"),
     completion: .list(NamedEncoding.commonNames),
     transform: { name in
@@ -28,21 +28,21 @@ struct DocumentOptions: ParsableArguments {
 
   @Option(
     help: .init(
-      "A style sheet as JSON: how Markdown looks, and the pages of all formats.",
+      "A JSON style sheet: the formatting of Markdown, and the pages of all formats.",
       valueName: "file.json"),
     completion: .file(extensions: ["json"]))
   var style: String?
 
   @Option(
     help: .init(
-      "A folder below which pictures and style sheets that the document names may be read; without it none is read.",
+      "A folder from which a document may load images and style sheets; by default none is loaded.",
       valueName: "folder"),
     completion: .directory)
   var files: String?
 
   @Option(
     help: .init(
-      "Work that a document may ask for, where the defaults refuse it: \(DocumentBudget.Limit.allCases.map(\.rawValue).joined(separator: ", ")), each with = and a number, with commas between.",
+      "Raised limits for a document that exceeds the defaults: \(DocumentBudget.Limit.allCases.map(\.rawValue).joined(separator: ", ")), each with = and a number, separated by commas.",
       valueName: "list"),
     transform: BudgetArgument.init(argument:))
   var limit: BudgetArgument?

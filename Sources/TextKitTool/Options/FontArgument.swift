@@ -55,7 +55,7 @@ enum FontArgument: Equatable {
       // Without the padding of a tag shorter than four characters.
       func shown(_ tag: String) -> String { tag.trimmingCharacters(in: .whitespaces) }
       throw .usage(
-        "The font \(font.fontName) has no axis \(shown(unknown.tag)); \(axes.isEmpty ? "it is not a variable font, leave --variations out" : "its axes are \(axes.map(shown).joined(separator: ", "))")."
+        "The font \(font.fontName) has no axis \(shown(unknown.tag)); \(axes.isEmpty ? "it is not a variable font, so omit --variations" : "its axes are \(axes.map(shown).joined(separator: ", "))")."
       )
     }
     if !features.isEmpty || !variations.isEmpty {
@@ -69,7 +69,7 @@ enum FontArgument: Equatable {
     let font = UIFont(descriptor: UIFontDescriptor(fontAttributes: [.family: name]), size: size)
     if font.isSubstitute {
       Terminal.printError(
-        "There is no font “\(name)”\(FontNames.suggestion(for: name)); \(font.fontName) is taken instead (“textkit fonts” lists what is installed)."
+        "Unknown font “\(name)”\(FontNames.suggestion(for: name)); \(font.fontName) is used instead (“textkit fonts” lists the installed fonts)."
       )
     }
     return font

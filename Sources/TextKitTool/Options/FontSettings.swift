@@ -16,7 +16,7 @@ struct FeatureList: Equatable {
       let value = sides.count == 2 ? UInt16(sides[1]).map(Int.init) : 1
       guard let tag = openTypeTag(sides[0]), let value else {
         throw ValidationError(
-          "a feature is a tag of up to four letters, = and a number, as in kern=0,liga")
+          "must be a tag of up to four characters, = and a number, as in kern=0,liga")
       }
       features.append((tag, value))
     }
@@ -40,7 +40,7 @@ struct VariationList: Equatable {
         value.isFinite
       else {
         throw ValidationError(
-          "a variation is a tag of up to four letters, = and a number, as in wght=600,wdth=80")
+          "must be a tag of up to four characters, = and a number, as in wght=600,wdth=80")
       }
       variations.append((tag, value))
     }

@@ -8,7 +8,7 @@ struct LinkOptions: ParsableArguments {
   @Option(
     name: .customLong("link-scheme"),
     help: .init(
-      "A scheme of links that is written beside the usual ones (http, https, mailto, tel, geo and their like); may be given several times.",
+      "A link scheme that is written in addition to the usual ones (http, https, mailto, tel, geo and similar ones). May be repeated.",
       valueName: "name"),
     transform: { text in
       let name = text.hasSuffix(":") ? String(text.dropLast()) : text
@@ -17,7 +17,7 @@ struct LinkOptions: ParsableArguments {
           $0.isASCII && ($0.properties.isAlphabetic || "0123456789+-.".unicodeScalars.contains($0))
         })
       else {
-        throw ValidationError("a scheme is a letter, and letters, digits, +, - and . after it")
+        throw ValidationError("must be a letter, followed by letters, digits, +, - and .")
       }
       return name
     })
@@ -27,7 +27,7 @@ struct LinkOptions: ParsableArguments {
   func reportDropped(in text: NSTextStorage, of name: String) {
     guard let names = ToolError.names(text.linksNotWritten(schemes), atMost: 3) else { return }
     Terminal.printError(
-      "\(name) has links of unusual schemes, which may run programs: \(names); they are text without a link; --link-scheme allows a scheme."
+      "\(name) has links with unusual schemes, which can run programs: \(names); they become plain text; --link-scheme allows a scheme."
     )
   }
 }

@@ -20,10 +20,10 @@ struct Margins: Equatable {
       .map { Length($0)?.points }
     let given = lengths.compactMap { $0 }
     guard given.count == lengths.count else {
-      throw ValidationError("a margin is a number with pt, mm, cm, in or no unit")
+      throw ValidationError("must be a number with pt, mm, cm, in or no unit")
     }
     guard [1, 2, 4].contains(given.count) else {
-      throw ValidationError("give one, two or four lengths, with commas between")
+      throw ValidationError("must be one, two or four lengths, separated by commas")
     }
     // A missing length is that of the opposite edge.
     top = given[0]

@@ -12,7 +12,7 @@ struct PageOptions: ParsableArguments {
     transform: PageSize.init(argument:))
   var page: PageSize?
 
-  @Flag(help: "Turn pages that are higher than wide on their side.")
+  @Flag(help: "Use landscape orientation.")
   var landscape = false
 
   @Option(
@@ -26,7 +26,7 @@ struct PageOptions: ParsableArguments {
     help: .init("Columns on a page (default: 1).", valueName: "number"),
     transform: { text in
       guard let number = wholeNumber(text), (1...100).contains(number) else {
-        throw ValidationError("a page has 1 to 100 columns")
+        throw ValidationError("must be from 1 to 100")
       }
       return number
     })
@@ -37,7 +37,7 @@ struct PageOptions: ParsableArguments {
       "The space between columns (default: 1.5 times the font size).", valueName: "length"),
     transform: { text in
       guard let length = Length(text) else {
-        throw ValidationError("a gutter is a number with pt, mm, cm, in or no unit")
+        throw ValidationError("must be a number with pt, mm, cm, in or no unit")
       }
       return length.points
     })

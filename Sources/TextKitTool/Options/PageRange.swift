@@ -22,7 +22,7 @@ struct PageRange: Equatable {
     let first = ends[0].isEmpty ? 1 : Int(ends[0])
     let last: Int? = ends.count == 1 ? first : ends[1].isEmpty ? Int.max : Int(ends[1])
     guard let first, let last, argument.contains(where: \.isNumber), first >= 1 else {
-      throw ValidationError("pages are FROM-TO as in 3-7, 3-, -7 or 3, counted from 1")
+      throw ValidationError("must be FROM-TO as in 3-7, 3-, -7 or 3, counted from 1")
     }
     guard last >= first else { throw ValidationError("the first page comes after the last") }
     self.init(first: first, last: last == .max ? nil : last)

@@ -34,18 +34,18 @@ struct PageSize: Equatable {
     let sides = argument.lowercased().split(
       omittingEmptySubsequences: false, whereSeparator: { $0 == "x" || $0 == "×" })
     guard sides.count == 2 else {
-      throw ValidationError("a page is one of \(PageSize.names), or WIDTHxHEIGHT as in 148x210mm")
+      throw ValidationError("must be one of \(PageSize.names), or WIDTHxHEIGHT as in 148x210mm")
     }
     // "148x210mm": the unit applies to both sides.
     let unit = Length.parts(sides[1]).unit ?? Length.parts(sides[0]).unit ?? "pt"
     guard let width = Length(sides[0], unit: unit)?.points,
       let height = Length(sides[1], unit: unit)?.points
     else {
-      throw ValidationError("width and height are numbers with pt, mm, cm, in or no unit")
+      throw ValidationError("width and height must be numbers with pt, mm, cm, in or no unit")
     }
     guard width > 0, height > 0, width <= PageSize.largestSide, height <= PageSize.largestSide
     else {
-      throw ValidationError("a side is more than 0 and at most \(Int(PageSize.largestSide)) points")
+      throw ValidationError("a side must be greater than 0 and at most \(Int(PageSize.largestSide)) points")
     }
     self.init(width: width, height: height)
   }

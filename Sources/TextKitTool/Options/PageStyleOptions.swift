@@ -25,21 +25,21 @@ struct PageStyleOptions: ParsableArguments {
 
   @Option(
     help: .init(
-      "Colours what a regular expression finds: --mark 'I=red'. May be given more than once.",
+      "Colours the matches of a regular expression: --mark 'I=red'. May be repeated.",
       valueName: "regex=color"),
     transform: Mark.init(argument:))
   var mark: [Mark] = []
 
   @Option(
     help: .init(
-      "A shape that text flows around on every page: an SVG path (M…Z) in points from the page's top left. May be given more than once.",
+      "A shape that text flows around on every page: an SVG path (M…Z) in points from the page's top left. May be repeated.",
       valueName: "path"),
     transform: ExcludedShape.init(argument:))
   var exclude: [ExcludedShape] = []
 
   @Option(
     help: .init(
-      "A picture at a place of the first page: FILE@x,y,w,h; with ,wrap text flows around it, along its transparent edge if it has one. May be given more than once.",
+      "An image on the first page: FILE@x,y,w,h; with ,wrap text flows around it, along its transparent edge if it has one. May be repeated.",
       valueName: "file@x,y,w,h[,wrap]"),
     transform: ImageAtPoint.Argument.init(argument:))
   var image: [ImageAtPoint.Argument] = []
@@ -75,7 +75,7 @@ struct Mark {
   init(argument: String) throws {
     guard let equals = argument.lastIndex(of: "=") else {
       throw ValidationError(
-        "a mark is a regular expression, = and a colour, as in 'I=red' or 'a+=#c00'")
+        "must be a regular expression, = and a colour, as in 'I=red' or 'a+=#c00'")
     }
     let color = try ColorArgument.read(String(argument[argument.index(after: equals)...]))
     guard equals > argument.startIndex,
@@ -111,7 +111,7 @@ extension Mark {
     }
     if isEndless {
       throw .usage(
-        "The regular expression “\(expression.pattern)” tries too many ways to find something in this text; write it without repetitions of repetitions."
+        "The regular expression “\(expression.pattern)” backtracks too often in this text; avoid nested repetitions."
       )
     }
     return ranges
@@ -131,7 +131,7 @@ struct ExcludedShape {
   init(argument: String) throws {
     guard let path = try? UIBezierPath(svgPath: argument), !path.isEmpty else {
       throw ValidationError(
-        "a shape is the path of an SVG: M 100 100 L 200 100 L 150 200 Z")
+        "must be an SVG path: M 100 100 L 200 100 L 150 200 Z")
     }
     self.path = path
   }

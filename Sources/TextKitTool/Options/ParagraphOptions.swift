@@ -15,14 +15,14 @@ struct ParagraphOptions: ParsableArguments {
   @Flag(
     inversion: .prefixedNo,
     help:
-      "Keep the first and last line of a paragraph of plain text with another one of it where a page or column ends; documents say it themselves (default on pages)."
+      "Avoid widows and orphans in plain text; documents have their own settings (default on pages)."
   )
   var widowControl: Bool?
 
   func validate() throws {
     guard let hyphenate, hyphenate.factor == nil else { return }
     throw ValidationError(
-      "--hyphenate takes a factor from 0 to 1, or nothing before another option, and not “\(hyphenate.text)”"
+      "--hyphenate takes a factor from 0 to 1 or no value, not “\(hyphenate.text)”"
     )
   }
 
@@ -42,7 +42,7 @@ struct ParagraphOptions: ParsableArguments {
       }
     } else if let widowControl {
       throw .usage(
-        "\(widowControl ? "--widow-control" : "--no-widow-control") is for plain text: \(document.name) says itself which lines stay together; leave it out."
+        "\(widowControl ? "--widow-control" : "--no-widow-control") is for plain text: \(document.name) has its own setting; omit it."
       )
     }
   }

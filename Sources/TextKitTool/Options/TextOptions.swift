@@ -11,7 +11,7 @@ struct TextOptions: ParsableArguments {
     help: .init("The font's size in points, or with mm, cm or in.", valueName: "size"),
     transform: { text in
       guard let size = Length(text)?.points, size > 0, size <= 10_000 else {
-        throw ValidationError("a size is more than 0 and at most 10000 points")
+        throw ValidationError("must be greater than 0 and at most 10000 points")
       }
       return size
     })
@@ -19,12 +19,12 @@ struct TextOptions: ParsableArguments {
 
   @Option(
     help: .init(
-      "Font features to switch on (liga), off (kern=0) or to a value (salt=2), with commas between.",
+      "Font features to switch on (liga), off (kern=0) or to a value (salt=2), separated by commas.",
       valueName: "list"),
     transform: FeatureList.init(argument:))
   var features: FeatureList?
 
-  @Option(help: "The direction of paragraphs; auto takes that of the first letter of each.")
+  @Option(help: "The direction of paragraphs; auto uses that of the first strong character of each.")
   var direction = Direction.auto
 
   @Option(
@@ -67,7 +67,7 @@ extension TextOptions {
         : typeface.variations != nil ? "--variations" : features != nil ? "--features" : nil
     {
       throw .usage(
-        "\(given) is for plain text and Markdown: “\(path)” names its own fonts; leave it out.")
+        "\(given) is for plain text and Markdown: “\(path)” has its own fonts; omit it.")
     }
     let font = try FontArgument.font(self)
     let document = try InputDocument.read(path, kind, options) { sheet in

@@ -12,13 +12,13 @@ struct TypefaceOptions: ParsableArguments {
   var font: String?
 
   @Option(
-    help: .init("Places on a variable font's axes: wght=600,wdth=80.", valueName: "list"),
+    help: .init("Values on a variable font's axes: wght=600,wdth=80.", valueName: "list"),
     transform: VariationList.init(argument:))
   var variations: VariationList?
 
   @Option(
     help: .init(
-      "The language of text of which its document does not say it (en, zh-Hant, sr-Latn). Without it each such paragraph has the language that its script suggests.",
+      "The language of text without a language of its own (en, zh-Hant, sr-Latn); by default the script of each paragraph suggests it.",
       valueName: "tag"),
     transform: { tag in
       let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
@@ -27,7 +27,7 @@ struct TypefaceOptions: ParsableArguments {
       }
       guard isTag, let first = parts.first, (2...8).contains(first.utf8.count),
         first.utf8.allSatisfy({ $0.isLetter })
-      else { throw ValidationError("a language is a tag such as en, ar, zh-Hant or sr-Latn") }
+      else { throw ValidationError("must be a tag such as en, ar, zh-Hant or sr-Latn") }
       return tag
     })
   var language: String?

@@ -13,8 +13,8 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
     guard let format = OutputFormat(rawValue: ending) else {
       throw .usage(
         path == "-"
-          ? "The standard output does not say what to make; give --to with pdf, png or svg."
-          : "“\(path)” does not say what to make; give the output a name that ends with .pdf, .png or .svg."
+          ? "The standard output has no known file extension; give --to with pdf, png or svg."
+          : "“\(path)” has no known file extension; give the output a name that ends with .pdf, .png or .svg."
       )
     }
     self = format

@@ -25,7 +25,7 @@ struct OutputLocation {
           .cannotCreate,
           type == .typeDirectory
             ? "Cannot write “\(path)”: it is a folder with other files; give another name."
-            : "Cannot write “\(path)”: there is a file, and an RTFD is a folder; give another name."
+            : "Cannot write “\(path)”: a file exists there, and an RTFD is a folder; give another name."
         )
       }
     } else if type == .typeDirectory {
@@ -38,7 +38,7 @@ struct OutputLocation {
   static func refuseInput(_ input: String, as output: String) throws(ToolError) {
     guard input != "-", output != "-", areSame(input, output) else { return }
     throw .usage(
-      "“\(output)” is the input itself, which would be lost; give the output another name.")
+      "“\(output)” is the input file, which would be overwritten; give the output another name.")
   }
 
   /// Returns whether two paths denote the same file or folder.

@@ -40,7 +40,7 @@ struct OutputNames {
     for inputs: [String], format: String?, example: String
   ) throws(ToolError) -> [String] {
     if isFolder, format == nil {
-      throw .usage("“\(argument)” is a folder and does not say what to make; give --to.")
+      throw .usage("“\(argument)” is a folder, which has no format; give --to.")
     }
     guard inputs.count == 1 || isFolder || argument.contains("*") else {
       throw .usage(
@@ -51,7 +51,7 @@ struct OutputNames {
     var known: Set<String> = []
     if let twice = outputs.first(where: { !known.insert($0).inserted }) {
       throw .usage(
-        "Two inputs would both become “\(twice)”; give one of them another name, or set them one after the other."
+        "Two inputs have the same output “\(twice)”; give one of them another name, or render them one after the other."
       )
     }
     try OutputFolders.check(outputs)
@@ -88,8 +88,8 @@ enum OutputFolders {
       guard inside.count > 1 else { throw ToolError(writing: output, POSIXError(problem)) }
       let advice =
         problem == .EACCES
-        ? "choose another place or change its permissions"
-        : "create the folder first or choose another place"
+        ? "choose another location or change its permissions"
+        : "create the folder first or choose another location"
       throw ToolError(
         problem == .EACCES ? .noPermission : .cannotCreate,
         "Cannot write into “\(named)”: \(ToolError.words(for: problem.rawValue)); \(advice).")

@@ -17,7 +17,7 @@ final class PipedOutput {
     guard let file else {
       throw ToolError(
         .cannotCreate,
-        "Cannot make a file in “\(folder)”: \(ToolError.words(for: number)); set TMPDIR to a folder with room."
+        "Cannot create a file in “\(folder)”: \(ToolError.words(for: number)); set TMPDIR to a folder with free space."
       )
     }
     self.file = file

@@ -119,13 +119,13 @@ final class StagingDirectory {
     let advice =
       switch number {
       case ENOENT where ToolError.hasFolder(path):
-        "no file can be made in the folder; choose another place"
-      case ENOENT, ENOTDIR: "create the folder first or choose another place"
-      case ENOSPC, EDQUOT: "free some space or choose another place"
-      case EACCES, EPERM: "choose another place or change the folder's permissions"
+        "no file can be created in the folder; choose another location"
+      case ENOENT, ENOTDIR: "create the folder first or choose another location"
+      case ENOSPC, EDQUOT: "free some space or choose another location"
+      case EACCES, EPERM: "choose another location or change the folder's permissions"
       case EISDIR: "give another name or move the folder away"
-      case EINVAL: "there is something that is no file; give another name"
-      default: "choose another place"
+      case EINVAL: "it is not a regular file; give another name"
+      default: "choose another location"
       }
     return ToolError(code, "Cannot write “\(path)”: \(words); \(advice).")
   }

@@ -42,7 +42,7 @@ struct ImageAtPoint {
 
     private static var wrong: ValidationError {
       ValidationError(
-        "a picture is a file and its place, as in logo.png@20,20,100,80 or with ,wrap behind it")
+        "must be a file and its position, as in logo.png@20,20,100,80, or with ,wrap after it")
     }
   }
 

@@ -44,10 +44,10 @@ struct PageDiagnostics {
   /// Which pictures have no alternative text, and what to do: the end of a sentence; nil if all have one.
   var imagesWithoutAlternative: String? {
     guard let silent else { return nil }
-    let name = silent.name.map { "“\($0)”" } ?? "a picture without a name"
+    let name = silent.name.map { "“\($0)”" } ?? "an unnamed image"
     let more = silent.count > 1 ? " and \(silent.count - 1) more" : ""
     return
-      "\(name) on page \(silent.page)\(more); give them alternative text (in HTML alt=\"…\"), an empty one (alt=\"\") if they are only for show."
+      "\(name) on page \(silent.page)\(more); give them alternative text (in HTML alt=\"…\"), an empty one (alt=\"\") if they are only decorative."
   }
 
   private mutating func addUnseen(_ range: NSRange, _ page: Int) {
@@ -80,7 +80,7 @@ struct PageDiagnostics {
     func more(_ count: Int) -> String { count > 1 ? " and \(count - 1) more" : "" }
     if let unseen {
       Terminal.printError(
-        "\(document.name) has text beside its pages, where nobody sees it: “\(document.words(in: unseen.first))” on page \(unseen.page)\(more(unseen.count)); choose smaller indents or a larger page."
+        "\(document.name) has text outside its pages, where it is not visible: “\(document.words(in: unseen.first))” on page \(unseen.page)\(more(unseen.count)); choose smaller indents or a larger page."
       )
     }
     if let cut {
@@ -92,7 +92,7 @@ struct PageDiagnostics {
     }
     if let torn {
       Terminal.printError(
-        "\(document.name) has columns of tables that are narrower than their words, which are broken between letters: “\(document.words(in: torn.first))”\(more(torn.count)); choose a larger page, smaller margins or a smaller font size."
+        "\(document.name) has table columns that are narrower than their words, which are broken inside: “\(document.words(in: torn.first))”\(more(torn.count)); choose a larger page, smaller margins or a smaller font size."
       )
     }
   }

@@ -44,7 +44,7 @@ extension DocumentLayout {
           "it \(starts ? "starts" : "goes on with") a paragraph, the one before \(ends ? "ends" : "does not end") one"
       }
       if broken == nil, !passage.needsLayout, !wasLaid, passages.summary.unlaid == 0 {
-        broken = "2: it is laid out behind one that is not"
+        broken = "2: it is laid out after one that is not"
       }
       if let found = broken { broken = "passage \(index) of \(passages.count): \(found)" }
       wasLaid = wasLaid && !passage.isUnlaid
@@ -93,10 +93,10 @@ extension Passage {
           "1: it was shaped for \(unpatched.characterCount) characters, and its lines show \(patched.characterCount)"
       }
       if unpatched.glyphs.contains(where: { $0.flags.contains(.hyphen) }) {
-        return "what was shaped has a hyphen that stands in no text"
+        return "the shaped glyphs have a hyphen that is not in the text"
       }
     }
-    if hasReshapedGlyphs, !isPatched { return "its lines tear letters, and show what was shaped" }
+    if hasReshapedGlyphs, !isPatched { return "its lines have unsafe breaks, and show the shaped glyphs" }
     return findBrokenLine()
   }
 
@@ -115,7 +115,7 @@ extension Passage {
           "2: \(name) has \(line.glyphCount) glyphs, \(line.contentGlyphCount) before its end, and \(line.characterCount) characters"
       }
       if line.glyphEnd > patched.glyphs.count || line.characterEnd > patched.characterCount {
-        return "2: \(name) goes on behind the passage's glyphs"
+        return "2: \(name) continues after the passage's glyphs"
       }
       let start = patched.position(ofGlyph: Int(line.glyphStart), character: character)
       if start != line.start {

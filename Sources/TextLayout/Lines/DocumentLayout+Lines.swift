@@ -89,7 +89,7 @@ extension DocumentLayout {
     guard rounds > Self.roundLimit else { return }
     activity.isLayingOut = false
     client.fail(
-      "after \(Self.roundLimit) rounds no character behind \(farthest) could be laid out, because the delegate changed containers each time it heard that one was complete"
+      "after \(Self.roundLimit) rounds no character after \(farthest) could be laid out, because the delegate changed containers each time it was notified that one was complete"
     )
   }
 

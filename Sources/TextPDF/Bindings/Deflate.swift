@@ -28,7 +28,7 @@ enum Deflate {
 
   init() {
     guard let compressor = unsafe libdeflate_alloc_compressor(Packer.level) else {
-      preconditionFailure("There is no memory to pack bytes with")
+      preconditionFailure("There is not enough memory for compression")
     }
     unsafe self.compressor = compressor
   }

@@ -299,7 +299,7 @@ final class PDFObjectWriter {
     if options.profile.isAccessible, !link.isMarked {
       throw CanvasError(
         .badContent,
-        "Page \(page) cannot be in a \(options.profile.name): a link belongs to no part of the document; draw it inside of one."
+        "Page \(page) cannot be in a \(options.profile.name): a link is outside of all structure elements; draw it inside of one."
       )
     }
     let object = file.reserve()

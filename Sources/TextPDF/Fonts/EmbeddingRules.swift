@@ -42,7 +42,7 @@ enum EmbeddingRules {
     if isForbidden(face) {
       return (
         .shapes,
-        "The font \(face.postScriptName) forbids to be embedded; its letters are drawn as shapes in the PDF"
+        "The font \(face.postScriptName) does not permit embedding; its glyphs are drawn as shapes in the PDF"
       )
     }
     if face.isColor || face.isBitmapOnly { return (.drawings, nil) }

@@ -48,7 +48,7 @@ final class PageObjects {
     switch found {
     case .depth(let depth):
       problem =
-        "clips and layers stand in each other \(depth) deep, and \(rules.profile.name) allows 28; draw it with fewer"
+        "clips and layers are nested \(depth) deep, and \(rules.profile.name) allows 28; draw it with fewer"
     case .text(let words): problem = words
     }
   }

@@ -88,16 +88,16 @@ struct DocumentChecks {
     }
     guard profile.needsStructure else { return }
     guard let structure = document.structure else {
-      throw refuse("it does not say what its parts are; let it have a structure")
+      throw refuse("it has no logical structure; give it one")
     }
     if DocumentLanguage.of(structure, options) == nil {
       if let page = DocumentLanguage.pageWithout(structure.root) {
         throw refuse(
-          "the text on page \(page) does not say its language; name it, of the document or of that text"
+          "the text on page \(page) has no language; set that of the document or of the text"
         )
       }
       // A document without text needs one only for its title: PDF/UA-1, 7.2.
-      if profile.isAccessible { throw refuse("nobody says the language of its title; name it") }
+      if profile.isAccessible { throw refuse("its title has no language; set it") }
     }
     if profile.isAccessible {
       guard let title = document.metadata.values[.title], !title.isEmpty else {

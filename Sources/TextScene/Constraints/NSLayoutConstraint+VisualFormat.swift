@@ -112,7 +112,7 @@ private struct VisualFormatBuilder {
 
   private func view(_ name: String) throws(Fault) -> any LayoutItem {
     guard let view = views[name] as? any LayoutItem else {
-      throw Fault(sentence: "“\(name)” is no view or guide among the views")
+      throw Fault(sentence: "“\(name)” is not among the views")
     }
     return view
   }
@@ -145,7 +145,7 @@ private struct VisualFormatBuilder {
       case let number as Float: return CGFloat(number)
       case let number as any BinaryInteger: return CGFloat(Int(clamping: number))
       case let number as NSNumber: return CGFloat(number.doubleValue)
-      default: throw Fault(sentence: "“\(name)” is no number among the metrics")
+      default: throw Fault(sentence: "“\(name)” is not a number among the metrics")
       }
     }
   }

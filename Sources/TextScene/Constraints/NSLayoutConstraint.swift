@@ -255,18 +255,18 @@ open class NSLayoutConstraint: NSObject {
   private func activate() {
     guard holder == nil else { return }
     guard let one = first?.layoutView else {
-      return warn("NSLayoutConstraint.isActive: the first item, or its view, is gone")
+      return warn("NSLayoutConstraint.isActive: the first item, or its view, was deallocated")
     }
     var found: UIView? = one
     if hasSecond {
       guard let other = second?.layoutView else {
-        return warn("NSLayoutConstraint.isActive: the second item, or its view, is gone")
+        return warn("NSLayoutConstraint.isActive: the second item, or its view, was deallocated")
       }
       found = sequence(first: one, next: \.parentView).first { other.isDescendant(of: $0) }
     }
     guard let found else {
       fail(
-        "NSLayoutConstraint.isActive: \(self) compares views that are in no common view; add them first"
+        "NSLayoutConstraint.isActive: \(self) relates views without a common ancestor; add them first"
       )
     }
     hold(in: found)

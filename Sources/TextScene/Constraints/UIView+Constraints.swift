@@ -34,7 +34,7 @@ extension UIView {
       guard let item else { continue }
       guard item.layoutView?.isDescendant(of: self) == true else {
         fail(
-          "UIView.addConstraint(_:): \(constraint) is about a view that is not in this one; use isActive"
+          "UIView.addConstraint(_:): \(constraint) refers to a view outside of this one; use isActive"
         )
       }
     }
@@ -259,7 +259,7 @@ extension UIView {
     for constraint in system.dropped where !constraint.isDropped {
       constraint.isDropped = true
       warn(
-        "UIView.layoutIfNeeded(): \(constraint) cannot hold beside the constraints before it, and is left out; give it a lower priority, or end one of them"
+        "UIView.layoutIfNeeded(): \(constraint) conflicts with earlier constraints, and is ignored; give it a lower priority, or deactivate one of them"
       )
     }
     keep(&system)

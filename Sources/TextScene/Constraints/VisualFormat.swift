@@ -66,7 +66,7 @@ struct VisualFormat {
     func fault(_ expected: String) -> Fault {
       let rest = String(text[place...].prefix(20))
       return Fault(
-        sentence: "at \(place), before “\(rest)”, there must be \(expected)")
+        sentence: "at \(place), before “\(rest)”, expected \(expected)")
     }
 
     mutating func take(_ piece: String) -> Bool {

@@ -34,7 +34,7 @@ open class UIViewController: UIResponder, @preconcurrency NSCoding, UITraitEnvir
     nibName = nibNameOrNil
     if let nibNameOrNil {
       warn(
-        "UIViewController.init(nibName:bundle:): there are no nibs on Linux; “\(nibNameOrNil)” is left out, override loadView()"
+        "UIViewController.init(nibName:bundle:): there are no nibs on Linux; “\(nibNameOrNil)” is ignored, override loadView()"
       )
     }
   }
@@ -102,7 +102,7 @@ open class UIViewController: UIResponder, @preconcurrency NSCoding, UITraitEnvir
     loadView()
     isLoading = false
     guard storedView != nil else {
-      fail("\(type(of: self)).loadView(): view is nil behind it; set view, or call super")
+      fail("\(type(of: self)).loadView(): view is nil after it; set view, or call super")
     }
     viewDidLoad()
   }
@@ -192,7 +192,7 @@ open class UIViewController: UIResponder, @preconcurrency NSCoding, UITraitEnvir
   open func addChild(_ childController: UIViewController) {
     if sequence(first: self, next: \.storedParent).contains(where: { $0 === childController }) {
       fail(
-        "UIViewController.addChild(_:): a controller cannot be put into itself or into one it contains"
+        "UIViewController.addChild(_:): a controller cannot be added to itself or to one of its descendants"
       )
     }
     childController.storedParent?.kids.removeAll { $0 === childController }
@@ -240,7 +240,7 @@ open class UIViewController: UIResponder, @preconcurrency NSCoding, UITraitEnvir
       let window = viewIfLoaded?.window
     else {
       return warn(
-        "UIViewController.present(_:animated:completion:): \(viewIfLoaded?.window == nil ? "the view is in no window" : "something is presented already")"
+        "UIViewController.present(_:animated:completion:): \(viewIfLoaded?.window == nil ? "the view is not in a window" : "a controller is already presented")"
       )
     }
     presented = viewControllerToPresent

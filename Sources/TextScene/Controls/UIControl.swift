@@ -199,7 +199,7 @@ open class UIControl: UIView {
     guard let found = self.target(forAction: action, withSender: self) else {
       return warnOnce(
         "selector \(action) nil",
-        "UIControl.sendAction: nobody in the responder chain does “\(action)”; tie it to a closure with Selector.tie(to:_:)"
+        "UIControl.sendAction: no object in the responder chain performs “\(action)”; tie it to a closure with Selector.tie(to:_:)"
       )
     }
     SelectorTable.main.send(action, to: found as AnyObject, sender: self)

@@ -313,7 +313,7 @@ open class UIGestureRecognizer: NSObject, @preconcurrency NSCoding, AssociatedVa
     case (.failed, .failed), (.ended, .ended), (.cancelled, .cancelled): break
     default:
       warn(
-        "\(type(of: self)).state: a gesture that has \(current) cannot be \(new) before its touches are over"
+        "\(type(of: self)).state: a gesture that has \(current) cannot be \(new) before its touches have ended"
       )
     }
   }
@@ -602,7 +602,7 @@ open class UIGestureRecognizer: NSObject, @preconcurrency NSCoding, AssociatedVa
   open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
     guard touches.indices.contains(touchIndex) else {
       fail(
-        "UIGestureRecognizer.location(ofTouch:in:): \(touchIndex) is no index of \(touches.count) touches"
+        "UIGestureRecognizer.location(ofTouch:in:): \(touchIndex) is not a valid index of \(touches.count) touches"
       )
     }
     return touches[touchIndex].location(in: view)

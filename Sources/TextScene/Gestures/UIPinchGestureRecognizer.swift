@@ -25,7 +25,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     get { known }
     set {
       guard newValue > 0, newValue.isFinite else {
-        return warn("UIPinchGestureRecognizer.scale: \(Double(newValue)) is no scale")
+        return warn("UIPinchGestureRecognizer.scale: \(Double(newValue)) is not a valid scale")
       }
       unit *= newValue / known
       known = newValue

@@ -39,7 +39,7 @@ open class CAGradientLayer: CALayer {
     didSet {
       guard let colors, !colors.allSatisfy({ $0 is CGColor }) else { return }
       warn(
-        "CAGradientLayer.colors: values that are no CGColor are left out; of a UIColor give cgColor"
+        "CAGradientLayer.colors: values that are not of type CGColor are ignored; pass the cgColor of a UIColor"
       )
     }
   }

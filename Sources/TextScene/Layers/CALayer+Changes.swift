@@ -148,7 +148,7 @@ extension CALayer {
     if transform.hasPerspective {
       warnOnce(
         "CALayer perspective",
-        "CALayer.\(property): perspective is not drawn; layers are seen as from far away")
+        "CALayer.\(property): perspective is not supported; layers are drawn without it")
     }
   }
 

@@ -38,7 +38,7 @@ extension CALayer {
   final func encodeProperties(to coder: NSCoder) {
     guard coder.allowsKeyedCoding else {
       return warn(
-        "CALayer.encode(with:): a coder without keys takes no layers; use NSKeyedArchiver")
+        "CALayer.encode(with:): the coder must be keyed; use NSKeyedArchiver")
     }
     coder.encode(values.bounds, forKey: Key.bounds)
     coder.encode(values.position, forKey: Key.position)

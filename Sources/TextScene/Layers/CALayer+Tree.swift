@@ -17,7 +17,7 @@ extension CALayer {
   ///   superlayer.
   final func insert(_ layer: CALayer, _ member: StaticString, at place: () -> Int) {
     if contains(in: layer) {
-      fail("CALayer.\(member): a layer cannot be put into itself or into a layer that it contains")
+      fail("CALayer.\(member): a layer cannot be added to itself or to one of its descendants")
     }
     layer.removeFromSuperlayer()
     children.insert(layer, at: place())
@@ -84,7 +84,7 @@ extension CALayer {
     guard isMarkedForLayout || holdsMarkedForLayout else { return }
     warnOnce(
       "layout \(Self.self)",
-      "\(Self.self).layoutIfNeeded(): layout asks for layout again and again; it was left after 16 rounds"
+      "\(Self.self).layoutIfNeeded(): layout keeps invalidating itself; it was stopped after 16 passes"
     )
   }
 }

@@ -229,7 +229,7 @@ open class CALayer: NSObject, NSSecureCoding, AssociatedValueHolder {
   open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
     guard oldLayer !== newLayer else { return }
     guard oldLayer.parent === self else {
-      return warn("CALayer.replaceSublayer(_:with:): the old layer is no sublayer of this one")
+      return warn("CALayer.replaceSublayer(_:with:): the old layer is not a sublayer of this one")
     }
     insert(newLayer, "replaceSublayer(_:with:)") { children.firstIndex { $0 === oldLayer } ?? 0 }
     oldLayer.removeFromSuperlayer()
@@ -255,7 +255,7 @@ open class CALayer: NSObject, NSSecureCoding, AssociatedValueHolder {
       guard contents != nil, !(contents is CGImage) else { return }
       warnOnce(
         "CALayer.contents",
-        "CALayer.contents: nothing is seen of a value that is no CGImage; of a UIImage give cgImage"
+        "CALayer.contents: a value that is not a CGImage is not drawn; pass the cgImage of a UIImage"
       )
     }
   }

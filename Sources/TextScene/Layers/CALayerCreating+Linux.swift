@@ -26,7 +26,7 @@ enum LayerMaker {
       let layer = type.init(coder: coder)
     else {
       fail(
-        "\(type): the layer class cannot be made by init(coder:); let it conform to CALayerCreating"
+        "\(type): the layer class cannot be created by init(coder:); make it conform to CALayerCreating"
       )
     }
     coder.finishDecoding()

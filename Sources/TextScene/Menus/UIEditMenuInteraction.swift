@@ -202,7 +202,7 @@ open class UIEditMenuInteraction: NSObject, UIInteraction {
   open func presentEditMenu(with configuration: UIEditMenuConfiguration) {
     guard let view = heldBy, let window = view.window else {
       return warn(
-        "UIEditMenuInteraction.presentEditMenu(with:): the interaction \(heldBy == nil ? "has no view" : "has a view in no window")"
+        "UIEditMenuInteraction.presentEditMenu(with:): the interaction \(heldBy == nil ? "has no view" : "has a view that is not in a window")"
       )
     }
     dismissMenu()

@@ -29,12 +29,12 @@ enum PasteboardTypes {
   static func takes(_ value: Any, as type: String, _ member: String) -> Bool {
     func refuse(_ wanted: String) -> Bool {
       warn(
-        "UIPasteboard.\(member): “\(type.prefix(200))” takes data or \(wanted), not \(Swift.type(of: value)); it is left out"
+        "UIPasteboard.\(member): “\(type.prefix(200))” takes data or \(wanted), not \(Swift.type(of: value)); it is ignored"
       )
       return false
     }
     guard !type.isEmpty else {
-      warn("UIPasteboard.\(member): a type without a name is left out")
+      warn("UIPasteboard.\(member): a type without a name is ignored")
       return false
     }
     if value is Data || value is NSData { return true }
@@ -48,7 +48,7 @@ enum PasteboardTypes {
     case .other:
       return value is UIImage || value is UIColor || value is URL || value is NSURL
         || PropertyListSerialization.propertyList(value, isValidFor: .binary)
-        || refuse("what can stand in a property list")
+        || refuse("a property-list value")
     }
   }
 

@@ -48,7 +48,7 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
 
   private static let only: UIPasteboard = {
     guard let store = PasteboardStore.named(.general, creates: true) else {
-      fail("UIPasteboard.general: there is none")
+      fail("UIPasteboard.general: not available")
     }
     return UIPasteboard(store)
   }()
@@ -74,7 +74,7 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
   open class func withUniqueName() -> UIPasteboard {
     let name = Name(UUID().uuidString)
     guard let board = UIPasteboard(name: name, create: true) else {
-      fail("UIPasteboard.withUniqueName(): “\(name.rawValue)” cannot be made")
+      fail("UIPasteboard.withUniqueName(): “\(name.rawValue)” cannot be created")
     }
     return board
   }
@@ -247,10 +247,10 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
   ) {
     let member = "setItems(_:options:)"
     if let date = options[.expirationDate], !(date is Date) {
-      warn("UIPasteboard.\(member): expirationDate is \(Swift.type(of: date)), no Date")
+      warn("UIPasteboard.\(member): expirationDate is \(Swift.type(of: date)), not a Date")
     }
     if let flag = options[.localOnly], !(flag is Bool) {
-      warn("UIPasteboard.\(member): localOnly is \(Swift.type(of: flag)), no Bool")
+      warn("UIPasteboard.\(member): localOnly is \(Swift.type(of: flag)), not a Bool")
     }
     put(items, member, options)
   }

@@ -32,7 +32,7 @@ extension NotificationCenter {
     guard type(of: observer) is AnyClass else {
       warnOnce(
         "observer \(type(of: observer))",
-        "NotificationCenter.addObserver: \(type(of: observer)) is no class, so there is no object to send \(aSelector) to"
+        "NotificationCenter.addObserver: \(type(of: observer)) is not an object, and cannot receive \(aSelector)"
       )
       return
     }

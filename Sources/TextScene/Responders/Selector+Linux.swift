@@ -80,7 +80,7 @@ final class SelectorTable {
     guard !perform(selector, on: target, sender: sender) else { return }
     warnOnce(
       "selector \(selector) \(type(of: target))",
-      "Selector(\"\(selector)\"): \(type(of: target)) cannot be sent it, as Swift on Linux calls no method by its name; tie it to a closure with tie(to:_:), or let the class be SelectorPerforming"
+      "Selector(\"\(selector)\"): \(type(of: target)) does not respond to it, because Swift on Linux cannot call methods by name; tie it to a closure with tie(to:_:), or make the class conform to SelectorPerforming"
     )
   }
 }

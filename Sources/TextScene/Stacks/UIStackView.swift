@@ -66,7 +66,7 @@ open class UIStackView: UIView {
   /// - Parameter coder: The archive's decoder; one without keys is a failure.
   public required init(coder: NSCoder) {
     guard coder.allowsKeyedCoding else {
-      fail("UIStackView.init(coder:): a coder without keys holds no views; use NSKeyedUnarchiver")
+      fail("UIStackView.init(coder:): the coder must be keyed; use NSKeyedUnarchiver")
     }
     super.init(frame: .zero)
     decode(from: coder)
@@ -110,7 +110,7 @@ open class UIStackView: UIView {
   open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
     guard (0...arranged.count).contains(stackIndex) else {
       fail(
-        "UIStackView.insertArrangedSubview(_:at:): \(stackIndex) is no place among \(arranged.count) views"
+        "UIStackView.insertArrangedSubview(_:at:): \(stackIndex) is not a valid index of \(arranged.count) views"
       )
     }
     arrange(view, at: stackIndex)

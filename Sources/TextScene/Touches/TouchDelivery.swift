@@ -58,7 +58,7 @@ struct TouchDelivery {
     let (phase, point, finger, member) = (input.phase, input.point, input.finger, input.member)
     let now = SceneClock.main.now
     guard point.x.isFinite, point.y.isFinite else {
-      warn("UIWindow.\(member): (\(Double(point.x)), \(Double(point.y))) is no point")
+      warn("UIWindow.\(member): (\(Double(point.x)), \(Double(point.y))) is not a valid point")
       return nil
     }
     switch (phase, fingers[finger]) {
@@ -72,11 +72,11 @@ struct TouchDelivery {
       touch.time = now
       touch.currentPhase = phase
     case (.regionEntered, _), (.regionMoved, _), (.regionExited, _):
-      warn("UIWindow.\(member): a finger has no phase \(phase)")
+      warn("UIWindow.\(member): a finger cannot have the phase \(phase)")
       return nil
     case (_, let touch):
       warn(
-        "UIWindow.\(member): \(finger == Self.pointer ? "the pointer's button" : "finger \(finger)") is \(touch == nil ? "not down" : "down already"); it cannot be \(phase)"
+        "UIWindow.\(member): \(finger == Self.pointer ? "the pointer's button" : "finger \(finger)") is \(touch == nil ? "not down" : "already down"); it cannot be \(phase)"
       )
       return nil
     }

@@ -24,7 +24,7 @@ extension UIView {
 
   final func encodeView(to coder: NSCoder) {
     guard coder.allowsKeyedCoding else {
-      return warn("UIView.encode(with:): a coder without keys takes no views; use NSKeyedArchiver")
+      return warn("UIView.encode(with:): the coder must be keyed; use NSKeyedArchiver")
     }
     coder.encode(bounds, forKey: Key.bounds)
     coder.encode(center, forKey: Key.center)

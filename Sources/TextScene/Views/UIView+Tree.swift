@@ -3,7 +3,7 @@
 extension UIView: LayerOwner {
   final class var layerType: CALayer.Type {
     guard let type = layerClass as? CALayer.Type else {
-      fail("\(Self.self).layerClass: \(layerClass) is no CALayer")
+      fail("\(Self.self).layerClass: \(layerClass) is not a CALayer class")
     }
     return type
   }
@@ -73,7 +73,7 @@ extension UIView: LayerOwner {
   final func exchange(_ a: Int, _ b: Int) {
     for index in [a, b] where !views.indices.contains(index) {
       fail(
-        "UIView.exchangeSubview(at:withSubviewAt:): \(index) is no index of \(views.count) subviews"
+        "UIView.exchangeSubview(at:withSubviewAt:): \(index) is not a valid index of \(views.count) subviews"
       )
     }
     guard a != b else { return }

@@ -15,7 +15,7 @@ extension TextKitEnvironment {
         newValue.height.isFinite
       else {
         return warn(
-          "TextKitEnvironment.screenSize: \(Double(newValue.width)) × \(Double(newValue.height)) is no size; give sides above 0"
+          "TextKitEnvironment.screenSize: \(Double(newValue.width)) × \(Double(newValue.height)) is not a valid size; give sides greater than 0"
         )
       }
       size.withLock { $0 = newValue }

@@ -102,7 +102,7 @@ extension UIWindow {
     _ phase: UITouch.Phase, at point: CGPoint, tapCount: Int = 1, finger: Int = 0
   ) {
     guard finger >= 0 else {
-      return warn("UIWindow.simulateTouch: \(finger) is no finger; they count from 0")
+      return warn("UIWindow.simulateTouch: \(finger) is not a valid finger; fingers count from 0")
     }
     send(
       TouchDelivery.Input(phase: phase, point: point, taps: tapCount, finger: finger))

@@ -63,7 +63,7 @@ extension UITextView {
   private final func setAttributedContent(_ text: NSAttributedString) {
     guard let storage = pane.storage else {
       return warn(
-        "UITextView.text: the container has no layout manager with a storage, so there is no place for the text; link them first"
+        "UITextView.text: the container has no layout manager with a storage, so the text cannot be stored; connect them first"
       )
     }
     let input = inputDelegate

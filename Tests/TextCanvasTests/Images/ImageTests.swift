@@ -185,12 +185,12 @@ import TextSVG
     let png = try MadeImage.canvas().png()
     let jpeg = try MadeImage.canvas(300, 300).makeImage().jpeg(quality: 0.9)
     for (data, words) in [
-      ([], "it is empty"), (Array("hello".utf8), "no known type"),
-      ([0x1F, 0x8B, 8, 0], "no known type"),
+      ([], "it is empty"), (Array("hello".utf8), "an unknown type"),
+      ([0x1F, 0x8B, 8, 0], "an unknown type"),
       (Array(png.prefix(20)), "damaged"), (Array(jpeg.prefix(30)), "damaged"),
       (Array(jpeg.dropLast(2)), "its end is missing"),
-      (Array("<svg".utf8), "damaged"), (Array("<html><svg/></html>".utf8), "no known type"),
-      (Array("<!-- <svg/>".utf8), "no known type"),
+      (Array("<svg".utf8), "damaged"), (Array("<html><svg/></html>".utf8), "an unknown type"),
+      (Array("<!-- <svg/>".utf8), "an unknown type"),
       (Array("RIFF____WEBPVP8 ".utf8), "webp-pixbuf-loader"),
     ] {
       let error = #expect(throws: CanvasError.self) { try CanvasImage(data: data) }

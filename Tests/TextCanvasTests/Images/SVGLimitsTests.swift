@@ -90,7 +90,7 @@ private enum Attack {
       ("not base64", picture("data:image/gif,GIF89a%FF%FF%FF%FF%81%00%00")),
       ("foreign signs", picture("data:image/png;base64,<" + bits)),
       (
-        "of no known type",
+        "of an unknown type",
         picture("data:image/x-portable-pixmap;base64," + base64(Array("P6 9 9 255 ".utf8)))
       ),
       ("a drawing", picture("data:image/svg+xml;base64," + drawing)),

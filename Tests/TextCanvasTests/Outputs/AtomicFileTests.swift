@@ -85,7 +85,7 @@ import TextPDF
     #expect(error?.kind == .cannotWrite(errno: ENOSPC))
     #expect(
       error?.description
-        == "Cannot write “/dev/full”: No space left on device; free some space or choose another place."
+        == "Cannot write “/dev/full”: No space left on device; free some space or choose another location."
     )
     #expect(FileManager.default.fileExists(atPath: "/dev/full"))
   }

@@ -74,6 +74,6 @@ import Testing
     }
     #expect(
       error?.description
-        == "There is no font file \"/no/such.ttf\"; check the path and its spelling.")
+        == "No such font file: \"/no/such.ttf\"; check the path and its spelling.")
   }
 }

@@ -153,7 +153,7 @@ import TextKitTestSupport
       os_unfair_lock_lock(lock)
     }
     let twiceWords = String(decoding: twice?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(twiceWords.contains("os_unfair_lock_lock: this thread has locked it already"))
+    #expect(twiceWords.contains("os_unfair_lock_lock: this thread has already locked it"))
     let loose = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let lock = os_unfair_lock_t.allocate(capacity: 1)
       lock.initialize(to: os_unfair_lock())

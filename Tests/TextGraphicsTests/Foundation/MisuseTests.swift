@@ -17,7 +17,7 @@ struct `A wrong call` {
       _ = file.fileWrappers
     }
     #expect(
-      sentence(kind).contains("FileWrapper.fileWrappers: the wrapper “a.txt” is no directory"))
+      sentence(kind).contains("FileWrapper.fileWrappers: the wrapper “a.txt” is not a directory"))
     let name = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let directory = FileWrapper(directoryWithFileWrappers: [:])
       directory.addFileWrapper(FileWrapper(regularFileWithContents: Data()))
@@ -29,14 +29,14 @@ struct `A wrong call` {
       outer.preferredFilename = "outer"
       inner.addFileWrapper(outer)
     }
-    #expect(sentence(loop).contains("“outer” contains the directory it was to be put into"))
+    #expect(sentence(loop).contains("“outer” contains the destination directory"))
   }
 
   @Test func `of an undo manager names what is missing`() async {
     let target = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = UndoManager().prepare(withInvocationTarget: "text")
     }
-    #expect(sentence(target).contains("String is no SelectorPerforming"))
+    #expect(sentence(target).contains("String does not conform to SelectorPerforming"))
     let group = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       UndoManager().endUndoGrouping()
     }

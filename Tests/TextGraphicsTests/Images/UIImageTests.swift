@@ -398,7 +398,7 @@ struct `Image files` {
     #expect(UIImage(data: (Data([1, 2, 3]) + png).dropFirst(3)) != nil)
     let path = try files.write(Data("hello".utf8), "text.png")
     let said = warnings { #expect(UIImage(contentsOfFile: path) == nil) }
-    #expect(said.count == 1 && said[0].contains("text.png") && said[0].contains("no known type"))
+    #expect(said.count == 1 && said[0].contains("text.png") && said[0].contains("an unknown type"))
     let cut = try #require(UIImage(data: png.dropLast(30)))
     #expect(cut.size == CGSize(width: 40, height: 40))
     let sentences = try warnings {

@@ -226,17 +226,17 @@ import TextKitTestSupport
   }
 
   @Test(arguments: [
-    ("{", "is not JSON"), ("[]", "is to be an object"),
-    ("{\"bodi\": {}}", "“bodi” is no part of a document; parts are body, heading"),
+    ("{", "is not JSON"), ("[]", "must be an object"),
+    ("{\"bodi\": {}}", "“bodi” is not a part of a document; the parts are body, heading"),
     ("{\"body\": {\"sise\": 3}}", "“body.sise” is not known; body has font, size"),
-    ("{\"body\": {\"size\": \"big\"}}", "“body.size” is to be a number from 1.0 to 1000.0"),
-    ("{\"body\": {\"color\": \"red\"}}", "“body.color” is to be a colour such as \"#203040\""),
+    ("{\"body\": {\"size\": \"big\"}}", "“body.size” must be a number from 1.0 to 1000.0"),
+    ("{\"body\": {\"color\": \"red\"}}", "“body.color” must be a colour such as \"#203040\""),
     (
       "{\"body\": {\"alignment\": \"middle\"}}",
-      "is to be natural, left, center, right or justified"
+      "must be natural, left, center, right or justified"
     ),
-    ("{\"page\": {\"size\": \"B9\"}}", "“page.size” is to be one of A3, A4, A5, A6, legal, letter"),
-    ("{\"page\": {\"margins\": [1, 2]}}", "“page.margins” is to be a number, or [top, left"),
+    ("{\"page\": {\"size\": \"B9\"}}", "“page.size” must be one of A3, A4, A5, A6, legal, letter"),
+    ("{\"page\": {\"margins\": [1, 2]}}", "“page.margins” must be a number, or [top, left"),
   ]) func `a wrong style sheet says what is wrong, and where`(json: String, words: String) {
     #expect(sentence { _ = try DocumentStyleSheet(json: Data(json.utf8)) }.contains(words))
   }
@@ -469,7 +469,7 @@ import TextKitTestSupport
     #expect(
       sentence {
         _ = try data([.documentType: plain, .textEncodingName: "iso-8859-1"])
-      }.contains("iso-8859-1 cannot write; UTF-8 writes all"))
+      }.contains("iso-8859-1 cannot represent; use UTF-8"))
     let html = try data([
       .documentType: NSAttributedString.DocumentType.html, .textEncodingName: "iso-8859-1",
     ])
@@ -496,18 +496,18 @@ import TextKitTestSupport
       sentence { _ = try read("x", .officeOpenXML) }.contains(
         "“NSOfficeOpenXML” are not read; RTF, RTFD, HTML"))
     #expect(sentence { _ = try read("x", .rtf) }.contains("does not begin with {\\rtf"))
-    #expect(sentence { _ = try read("x", .rtfd) }.contains("no flattened RTFD package"))
+    #expect(sentence { _ = try read("x", .rtfd) }.contains("not a flattened RTFD package"))
     #expect(
       sentence {
         _ = try NSAttributedString(
           url: URL(string: "https://example.org/")!, options: [:], documentAttributes: nil)
-      }.contains("no network is ever opened"))
+      }.contains("only file URLs are supported"))
     let folder = TemporaryFolder()
     #expect(
       sentence {
         _ = try NSAttributedString(
           url: URL(fileURLWithPath: folder.path), options: [:], documentAttributes: nil)
-      }.contains("holds no rich text"))
+      }.contains("has no rich text"))
     let missing = URL(fileURLWithPath: folder.path + "/none.rtf")
     #expect(throws: CocoaError.self) {
       try NSAttributedString(url: missing, options: [:], documentAttributes: nil)

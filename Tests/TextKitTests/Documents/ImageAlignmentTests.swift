@@ -7,7 +7,7 @@ import TextKitTestSupport
 @testable import TextKit
 @testable import TextLayout
 
-/// Images in lines of HTML, and markers of lists in it.
+/// Images in lines of HTML, and list markers in it.
 @Suite struct ImageAlignmentTests {
   private func read(_ html: String) throws -> NSAttributedString {
     try NSAttributedString(

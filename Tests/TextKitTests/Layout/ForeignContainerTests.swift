@@ -57,7 +57,7 @@ import TextKitTestSupport
       let cases = questions.map { name, ask in
         let stack = LayoutStack("some text", containers: [CGSize(width: 100, height: 0)])
         return Misuse.Case(
-          name: name, words: [name, "none of this layout manager's 1"], storage: stack.storage
+          name: name, words: [name, "not one of this layout manager's 1"], storage: stack.storage
         ) { _ in ask(stack.manager, foreign, NSRange(location: 0, length: 3)) }
       }
       Misuse.runAll(cases)

@@ -340,7 +340,7 @@ private final class Delegate: NSLayoutManagerDelegate {
       stack.manager.ensureLayout(forCharacterRange: NSRange(location: 0, length: 10))
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("no character behind"), "\(text)")
+    #expect(text.contains("no character after"), "\(text)")
   }
 
   @Test func `a manager whose storage is gone answers as of no text`() {

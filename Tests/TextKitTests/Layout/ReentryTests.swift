@@ -116,14 +116,14 @@ import TextKitTestSupport
         }
       ),
       (
-        "layout was made invalid",
+        "layout was invalidated",
         {
           $0.invalidateLayout(
             forCharacterRange: NSRange(location: 0, length: 3), actualCharacterRange: nil)
         }
       ),
       (
-        "glyphs were made invalid",
+        "glyphs were invalidated",
         {
           $0.invalidateGlyphs(
             forCharacterRange: NSRange(location: 0, length: 3), changeInLength: 0,

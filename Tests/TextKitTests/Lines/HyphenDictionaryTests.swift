@@ -42,7 +42,7 @@ import TextUnicode
         Misuse.require(sentences.count == 1, "\(sentences)")
         Misuse.require(
           sentences.first?.contains(reason) == true
-            && sentences.first?.contains("without hyphens") == true, "\(sentences)")
+            && sentences.first?.contains("not hyphenated") == true, "\(sentences)")
         Misuse.require(shown.allSatisfy { $0 == plain.shownLines() }, "\(shown)")
       }
     }

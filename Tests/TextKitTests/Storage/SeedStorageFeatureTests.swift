@@ -352,7 +352,7 @@ extension `The founding documents' features` {
       }
       let storage = NSTextStorage(string: "text")
       storage.addLayoutManager(Meddler())
-      Misuse.watch(storage, "layout while editing", "being told of an edit")
+      Misuse.watch(storage, "layout while editing", "being notified of an edit")
       storage.deleteCharacters(in: NSRange(location: 0, length: 1))
       exit(4)
     }

@@ -311,7 +311,7 @@ private func layOut(_ storage: NSTextStorage, _ meddle: @escaping () -> Void, by
       for storage in makeStorages() {
         cases.append(
           .init(
-            name: "edit when told", words: ["layout while editing", "being told of an edit"],
+            name: "edit when told", words: ["layout while editing", "being notified of an edit"],
             storage: storage
           ) {
             $0.addLayoutManager(Editing())
@@ -372,7 +372,7 @@ private func layOut(_ storage: NSTextStorage, _ meddle: @escaping () -> Void, by
         cases.append(
           .init(
             name: "layout in a will-delegate",
-            words: ["layout while editing", "had not been told"], storage: other
+            words: ["layout while editing", "had not been notified"], storage: other
           ) {
             let layout = WatchedLayout($0)
             let delegate = EditListener()

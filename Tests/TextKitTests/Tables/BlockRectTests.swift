@@ -165,7 +165,7 @@ struct `The rectangles of text blocks` {
           glyphRange: NSRange(location: 90, length: 2))
       }
       Misuse.require(sentences.count == 3, "\(sentences)")
-      Misuse.require(sentences[1].contains("do not stand in the block"), "\(sentences)")
+      Misuse.require(sentences[1].contains("are not in the block"), "\(sentences)")
       Misuse.require(stack.manager.boundsRect(for: block, glyphRange: all) == before)
     }
   }

@@ -12,17 +12,17 @@ import Testing
     let bench = try Workbench()
     let out = bench.path("out.pdf")
     try await Tool.expectFailure(
-      66, ["“\(bench.path("none.txt"))”", "no file"], "render", bench.path("none.txt"), "-o", out)
+      66, ["“\(bench.path("none.txt"))”", "No such file"], "render", bench.path("none.txt"), "-o", out)
     try await Tool.expectFailure(66, ["is a folder"], "render", bench.folder, "-o", out)
     try await Tool.expectFailure(66, ["path is empty"], "render", "", "-o", out)
-    try await Tool.expectFailure(66, ["no file"], "inspect", bench.path("a/b"))
+    try await Tool.expectFailure(66, ["No such file"], "inspect", bench.path("a/b"))
     #expect(bench.names == [])
   }
 
   @Test func `a name that holds line ends and controls is told on one line`() async throws {
     let bench = try Workbench()
     let name = bench.path("a\nb\u{1B}[31m\u{2028}c.txt")
-    try await Tool.expectFailure(66, ["a␊b␛[31m\u{FFFD}c.txt”", "no file"], "inspect", name)
+    try await Tool.expectFailure(66, ["a␊b␛[31m\u{FFFD}c.txt”", "No such file"], "inspect", name)
   }
 
   @Test func `a file that may not be read is a matter of permissions`() async throws {
@@ -31,7 +31,7 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: input)
     guard let user = await Restricted.prefix() else { return }
     let result = try await Tool.run(user + [Tool.path, "inspect", input])
-    Tool.expect(result, 77, ["may not be read"])
+    Tool.expect(result, 77, ["permission denied"])
   }
 
   @Test func `the first byte that is not UTF-8 is named`() async throws {
@@ -261,7 +261,7 @@ import Testing
     try await wrong(65, ["“/dev/null”", "is empty", "{}"], "/dev/null")
     try await wrong(65, ["blank.json”", "is empty"], bench.write(" \n", as: "blank.json"))
     try await wrong(66, ["is a folder", "style sheet"], bench.folder)
-    try await wrong(66, ["no file", "none.json"], bench.path("none.json"))
+    try await wrong(66, ["No such file", "none.json"], bench.path("none.json"))
     let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0 * 7) }
     try await wrong(65, ["bytes.json”", "is not JSON"], bench.write(bytes, as: "bytes.json"))
     let zeros = [UInt8](repeating: 0, count: 1_000_000)
@@ -281,7 +281,7 @@ import Testing
       "inspect", "--text", "a", "--font", "No Such Font", "--json", "--detail", "runs")
     #expect(result.status == 0 && result.sentences.count == 1)
     let match = try #require(try /"postscript":"([^"]*)"/.firstMatch(in: result.output))
-    #expect(result.error.contains("“No Such Font”") && result.error.contains("\(match.1) is taken"))
+    #expect(result.error.contains("“No Such Font”") && result.error.contains("\(match.1) is used"))
   }
 
   @Test func `a font file that is missing, damaged, locked or a folder is an error`() async throws {
@@ -301,7 +301,7 @@ import Testing
     if let user = await Restricted.prefix() {
       try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: text)
       let result = try await Tool.run(user + [Tool.path, "inspect", "--text", "a", "--font", text])
-      Tool.expect(result, 77, ["may not be read"])
+      Tool.expect(result, 77, ["permission denied"])
     }
   }
 
@@ -366,7 +366,7 @@ import Testing
         user + [Tool.path, "render", input, "-o", "\(folder)/out.\(ending)", "--page", "A6"])
       Tool.expect(result, 77, ["out.\(ending)", "permission"])
     }
-    try await Tool.expectFailure(66, ["no file"], "inspect", "\(folder)/x")
+    try await Tool.expectFailure(66, ["No such file"], "inspect", "\(folder)/x")
   }
 
   @Test func `several pictures replace old ones together or not at all`() async throws {
@@ -459,13 +459,13 @@ import Testing
     (["render", "in.txt", "-o", "out.pdf", "--pages", "7-3"], "--pages"),
     (["render", "in.txt", "-o", "out.pdf", "--pages", "99"], "no page 99"),
     (["render", "in.txt", "-o", "out.png", "--scale", "0"], "--scale"),
-    (["render", "in.txt", "-o", "out.pdf", "--scale", "2"], "--scale is for PNG"),
+    (["render", "in.txt", "-o", "out.pdf", "--scale", "2"], "--scale is only for PNG"),
     (
       ["render", "in.txt", "-o", "out.png", "--page", "14400x14400", "--scale", "100"], "too large"
     ),
     (["render", "in.txt", "-o", "out.pdf", "--wrong"], "--wrong"),
     (["render", "in.txt", "-o", "out.pdf", "--features", "ligat"], "--features"),
-    (["inspect"], "--text"), (["inspect", "in.txt", "--text", "a"], "leave one"),
+    (["inspect"], "--text"), (["inspect", "in.txt", "--text", "a"], "omit one"),
     (["inspect", "in.txt", "--width", "-3"], "--width"),
     (["inspect", "in.txt", "--width", "100", "--page", "A4"], "--page"),
     (["inspect", "in.txt", "--width", "100", "--padding", "50"], "--padding"),

@@ -86,14 +86,14 @@ import TextKitTestSupport
     name: String, words: String
   ) async throws {
     let result = try await Tool.run("inspect", "--text", "a", "--font", name)
-    Tool.expect(result, 0, ["There is no font “\(name)” (", words])
+    Tool.expect(result, 0, ["Unknown font “\(name)” (", words])
   }
 
   @Test func `a family that is misspelt is suggested, and nothing for one that is near to none`()
     async throws
   {
     try await Tool.expectFailure(
-      66, ["no font family “dejavu serf” (did you mean “DejaVu Serif”?)"], "fonts", "--family",
+      66, ["Unknown font family “dejavu serf” (did you mean “DejaVu Serif”?)"], "fonts", "--family",
       "dejavu serf")
     let other = try await Tool.run("inspect", "--text", "a", "--font", "Xyzzyplugh")
     #expect(!other.error.contains("did you mean"), "\(other.error)")

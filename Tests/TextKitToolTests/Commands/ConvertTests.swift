@@ -62,7 +62,7 @@ import TextKitTestSupport
     #expect(
       result.status == 0
         && result.error.contains(
-          "“tree.png”, “f.png” (no folder is given in which they may be read); give their folder")
+          "“tree.png”, “f.png” (no readable folder was given); give their folder")
     )
   }
 
@@ -86,23 +86,23 @@ import TextKitTestSupport
     let input = try written(bench, "a.md", "x")
     let unknown = try written(bench, "a.dat", "x")
     try await Tool.expectFailure(
-      64, ["does not say what to make", "--to"], "convert", input, "b.xyz")
+      64, ["has no known file extension", "--to"], "convert", input, "b.xyz")
     try await Tool.expectFailure(
-      64, ["does not say what it is", "--from"], "convert", unknown, "b.rtf")
+      64, ["has no known file extension", "--from"], "convert", unknown, "b.rtf")
     try await Tool.expectFailure(
-      66, ["There is no file"], "convert", "none.md", bench.path("b.rtf"))
+      66, ["No such file or directory:"], "convert", "none.md", bench.path("b.rtf"))
     try await Tool.expectFailure(
       73, ["no such file or directory"], "convert", input, bench.path("none/b.rtf"))
     try await Tool.expectFailure(
       65, ["does not begin with"], "convert", input, bench.path("b.html"), "--from", "rtf")
     try await Tool.expectFailure(
-      66, ["There is no folder", "--files"], "convert", input, bench.path("b.html"), "--files",
+      66, ["No such folder:", "--files"], "convert", input, bench.path("b.html"), "--files",
       "none")
     let wrong = try bench.write([0xFF, 0xFE, 0x00, 0xD8, 0x61, 0x00], as: "wrong.txt")
     try await Tool.expectFailure(65, ["is not UTF-16"], "convert", wrong, bench.path("b.html"))
     let sheet = try written(bench, "s.json", "{\"bodi\": {}}")
     try await Tool.expectFailure(
-      65, ["“bodi” is no part of a document"], "convert", input, bench.path("b.html"), "--style",
+      65, ["“bodi” is not a part of a document"], "convert", input, bench.path("b.html"), "--style",
       sheet)
     #expect(!FileManager.default.fileExists(atPath: bench.path("b.html")))
   }
@@ -118,7 +118,7 @@ import TextKitTestSupport
     try await Tool.expectFailure(
       73, ["it is a folder"], "convert", input, bench.path("folder"), "--to", "rtf")
     try await Tool.expectFailure(
-      73, ["there is a file"], "convert", input, "-o", precious, "--to", "rtfd")
+      73, ["a file exists"], "convert", input, "-o", precious, "--to", "rtfd")
     #expect(try text(precious) == "kept")
     let real = try written(bench, "real.html", "old")
     try FileManager.default.createSymbolicLink(
@@ -151,7 +151,7 @@ import TextKitTestSupport
     let folder = (input as NSString).deletingLastPathComponent
     for other in [input, folder + "/./a.md", bench.path("link.md"), bench.path("hard.md")] {
       try await Tool.expectFailure(
-        64, ["is the input itself", "another name"], "convert", input, other)
+        64, ["is the input file", "another name"], "convert", input, other)
       try await Tool.expectFailure(64, ["is the input"], "convert", other, input, "--to", "html")
     }
     #expect(try text(input) == before)
@@ -207,7 +207,7 @@ import TextKitTestSupport
       64, ["--font is for plain text and Markdown"], "render", page, "-o", pdf, "--font",
       "DejaVu Sans")
     try await Tool.expectFailure(
-      64, ["brings its own looks", "“body” is for Markdown and plain text"], "render", page, "-o",
+      64, ["has its own formatting", "“body” is for Markdown and plain text"], "render", page, "-o",
       pdf, "--style", sheet)
     let pagesOnly = try written(
       bench, "p.json",
@@ -274,7 +274,7 @@ import TextKitTestSupport
       64, ["2 inputs and one output", "*"], "render", inputs[0], inputs[1], "-o",
       bench.path("a.pdf"))
     try await Tool.expectFailure(
-      64, ["Two inputs would both become"], "render", inputs[0], inputs[0], "-o",
+      64, ["Two inputs have the same output"], "render", inputs[0], inputs[0], "-o",
       bench.path("*.pdf"))
     // One that is missing stops none of the others.
     let missing = try await Tool.run(

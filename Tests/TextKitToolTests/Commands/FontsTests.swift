@@ -44,7 +44,7 @@ import Testing
     #expect(clusters[7].reason == "an emoji, and the first emoji font that has it")
     #expect(clusters[9].font == "DejaVuSans")
     #expect(clusters[9].file == "\(DebianFonts.dejaVuSans)#0")
-    #expect(clusters[9].reason == "the font asked for has it")
+    #expect(clusters[9].reason == "the requested font has it")
   }
 
   @Test func `the table for a text has a row for each character`() async throws {

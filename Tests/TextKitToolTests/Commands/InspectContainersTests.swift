@@ -62,7 +62,7 @@ import Testing
     #expect(try await error("--width", "100", "--max-lines", "0").contains("whole number"))
     #expect(try await error("--width", "100", "--break-mode", "end").contains("--break-mode"))
     #expect(
-      try await error("--containers", "90x90", "--width", "100").contains("--containers says all"))
+      try await error("--containers", "90x90", "--width", "100").contains("--containers gives all"))
     #expect(try await error("--max-lines", "2").contains("are for containers"))
     #expect(
       try await error(

@@ -206,7 +206,7 @@ struct InspectedLayout: Decodable {
   @Test func `a number that an option cannot take is told as such`() async throws {
     for arguments in [["--size", "-3"], ["--size=-3"]] {
       let result = try await Tool.run([Tool.path, "inspect", "--text", "a"] + arguments)
-      Tool.expect(result, 64, ["-3", "more than 0"])
+      Tool.expect(result, 64, ["-3", "greater than 0"])
     }
     let wide = try await Tool.run("inspect", "--json", "--text", "a", "--width", "1e+06")
     #expect(wide.status == 0)

@@ -175,7 +175,7 @@ import Testing
     for name in ["a.html", "b.md", "c.rtf", "d.rtfd"] {
       let made = try await Tool.run(
         "convert", input, bench.path(name), "--files", bench.folder)
-      #expect(made.status == 0 && made.error.contains("no picture"), "\(made.error)")
+      #expect(made.status == 0 && made.error.contains("not an image"), "\(made.error)")
       let file = name.hasSuffix("rtfd") ? "\(name)/TXT.rtf" : name
       let text = try String(contentsOfFile: bench.path(file), encoding: .utf8)
       #expect(!text.contains("cm9vdDp4") && !text.contains("726f6f743a78"), "\(text)")
@@ -235,7 +235,7 @@ import Testing
     let bench = try Workbench()
     let name = "a\u{1B}[31m\u{202E}\n\u{7}\u{9B}\u{2066}.md"
     let missing = try await Tool.run("convert", bench.path(name), bench.path("b.html"))
-    Tool.expect(missing, 66, ["a␛[31m", "no file"])
+    Tool.expect(missing, 66, ["a␛[31m", "No such file"])
     let input = try bench.write("words", as: name)
     let made = try await Tool.run("render", input, "-o", bench.path("c\u{1B}\u{202E}.pdf"))
     let document = try bench.write(

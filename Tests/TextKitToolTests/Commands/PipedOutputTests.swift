@@ -40,7 +40,7 @@ import Testing
     try await Tool.expectFailure(64, ["standard output", "--to"], "render", input, "-o", "-")
     for format in ["png", "svg"] {
       let refused = try await Tool.run("render", input, "-o", "-", "--to", format)
-      Tool.expect(refused, 64, ["one picture", "in.txt", "--pages"])
+      Tool.expect(refused, 64, ["one image", "in.txt", "--pages"])
       #expect(refused.output.isEmpty)
     }
     let second = try await Tool.run(

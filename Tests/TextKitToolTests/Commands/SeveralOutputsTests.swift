@@ -80,7 +80,7 @@ import Testing
   @Test func `outputs that cannot be told apart or named are refused`() async throws {
     let (bench, files) = try bench()
     try await Tool.expectFailure(
-      64, ["Two inputs would both become"], "convert", files[0], files[0], "-o", bench.path("out/"),
+      64, ["Two inputs have the same output"], "convert", files[0], files[0], "-o", bench.path("out/"),
       "--to", "html")
     try await Tool.expectFailure(
       64, ["2 inputs and one output", "folder/"], "convert", files[0], files[1], "-o",
@@ -89,7 +89,7 @@ import Testing
       64, ["is a folder", "--to"], "convert", files[0], "-o", bench.path("out/"))
     try await Tool.expectFailure(64, ["no output", "--to"], "convert", files[0])
     try await Tool.expectFailure(
-      64, ["standard input has no name"], "convert", "-", "--from", "text", "--to", "html")
+      64, ["standard input needs an output name"], "convert", "-", "--from", "text", "--to", "html")
     try await Tool.expectFailure(
       64, ["2 inputs and one output"], "convert", files[0], files[1], "-", "--to", "html")
     #expect(bench.names == ["a.md", "b.md", "c.md", "out"])

@@ -29,7 +29,7 @@ import Testing
   {
     let bench = try Workbench()
     let result = try await Tool.run([try alone(bench)] + words)
-    Tool.expect(result, 69, ["textkit-window", "which is not there", "Scripts/install"])
+    Tool.expect(result, 69, ["textkit-window", "which is not installed", "Scripts/install"])
   }
 
   @Test func `what is given goes to the program beside, and its end is that of the command`()

@@ -115,7 +115,7 @@ import Testing
       name == "a.html"
       ? try await Tool.run("convert", file, "/proc/\(name)")
       : try await Tool.run("render", file, "-o", "/proc/\(name)")
-    Tool.expect(made, 73, ["/proc/\(name)", "no file can be made"])
+    Tool.expect(made, 73, ["/proc/\(name)", "no file can be created"])
     #expect(!made.error.contains("create the folder"))
   }
 }

@@ -120,7 +120,7 @@ import Testing
         "<p>one<p style='page-break-before:always'>two <img src=dot.svg><img src=dot.svg>",
         "“dot.svg” on page 2 and 1 more"
       ),
-      ("b.html", "<p>one <img src=\"\(data)\">", "a picture without a name on page 1"),
+      ("b.html", "<p>one <img src=\"\(data)\">", "an unnamed image on page 1"),
       ("c.md", "![](dot.svg)\n", "“dot.svg” on page 1"),
     ] {
       let refused = try await Tool.run(

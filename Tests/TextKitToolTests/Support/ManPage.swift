@@ -15,7 +15,7 @@ struct ManPage {
     let root = tree.command
     add(".TH TEXTKIT 1 \"\" \"textkit \(version)\" \"User Commands\"")
     section("NAME")
-    add("textkit \\- sets text in any script as pages, and shows how it was set")
+    add("textkit \\- renders text in any script as pages, and shows its layout")
     section("SYNOPSIS")
     let commands = (root.subcommands ?? []).filter { $0.commandName != "help" }
     for command in commands {
@@ -27,7 +27,7 @@ struct ManPage {
     section("DESCRIPTION")
     discussion((root.discussion ?? "").components(separatedBy: "EXAMPLES:")[0])
     add(
-      "Texts and documents (RTF, RTFD, HTML, Markdown, plain text) are set as pages of PDF, PNG or SVG, turned into each other, and shown as data."
+      "Texts and documents (RTF, RTFD, HTML, Markdown, plain text) are rendered as pages of PDF, PNG or SVG, converted into each other, and inspected."
     )
     for command in commands {
       section("textkit \(command.commandName)".uppercased())
@@ -47,9 +47,9 @@ struct ManPage {
       }
     }
     section("COMPLETION")
-    add("What completes the commands in a shell is printed by")
+    add("A completion script for a shell is printed by")
     add(".B textkit \\-\\-generate\\-completion\\-script")
-    add("with bash, zsh or fish behind it.")
+    add("followed by bash, zsh or fish.")
     section("ENVIRONMENT")
     for (name, meaning) in Self.environment {
       add(".TP\n.B \(Self.escaped(name))\n\(Self.escaped(meaning))")
@@ -61,20 +61,20 @@ struct ManPage {
   }
 
   static let codes: [(Int, String)] = [
-    (0, "All went well."), (64, "The arguments are wrong, or cannot be met together."),
-    (65, "The input is not what it must be."), (66, "The input is not there, or is a folder."),
-    (69, "A program or a screen that is needed is missing."),
-    (70, "A fault of the program."), (73, "The output cannot be created."),
-    (74, "Reading or writing failed on the way."),
-    (77, "The system does not let this user read or write there."),
+    (0, "Success."), (64, "The arguments are invalid or contradict each other."),
+    (65, "The input is invalid."), (66, "The input does not exist, or is a folder."),
+    (69, "A required program or display is missing."),
+    (70, "An internal error."), (73, "The output cannot be created."),
+    (74, "Reading or writing failed."),
+    (77, "Permission denied."),
   ]
 
   static let environment = [
     (
       "LANGUAGE, LC_ALL, LC_MESSAGES, LANG",
-      "The user's language: it chooses fonts for characters that several languages share, and how lines end, in text that names no language."
+      "The user's language. It selects fonts for characters that several languages share, and the line break rules, in text without a language."
     ),
-    ("FONTCONFIG_FILE", "Another configuration of fontconfig: which fonts there are."),
+    ("FONTCONFIG_FILE", "A configuration file of fontconfig, which lists the fonts."),
   ]
 
   private mutating func add(_ line: String) { text += line + "\n" }

@@ -372,7 +372,7 @@ import TextKitTestSupport
         one.leftAnchor.constraint(equalTo: other.leftAnchor).isActive = true
       }
     }
-    #expect(sentence(apart).contains("compares views that are in no common view"))
+    #expect(sentence(apart).contains("relates views without a common ancestor"))
     let none = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         _ = NSLayoutConstraint(

@@ -118,6 +118,6 @@ import TextKitTestSupport
       }
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("loadView(): view is nil behind it"))
+    #expect(text.contains("loadView(): view is nil after it"))
   }
 }

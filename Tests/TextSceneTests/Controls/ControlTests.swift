@@ -88,7 +88,7 @@ import TextKitTestSupport
       control.sendActions(for: .valueChanged)
       control.sendActions(for: .valueChanged)
     }
-    #expect(sentences.count == 1 && sentences[0].contains("nobody in the responder chain"))
+    #expect(sentences.count == 1 && sentences[0].contains("no object in the responder chain"))
     // A released target is not called.
     var gone: Target? = Target()
     control.addTarget(gone, action: selector, for: .editingChanged)

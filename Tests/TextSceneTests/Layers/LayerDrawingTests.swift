@@ -375,7 +375,7 @@ import TextKitTestSupport
       t.m34 = -1 / 500
       CALayer().transform = t
     }
-    #expect(perspective.count == 1 && perspective[0].contains("perspective is not drawn"))
+    #expect(perspective.count == 1 && perspective[0].contains("perspective is not supported"))
   }
 
   @Test func `a layer that turns its back is seen if it has two sides`() throws {

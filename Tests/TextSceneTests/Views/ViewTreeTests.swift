@@ -337,7 +337,7 @@ import TextKitTestSupport
     let index = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { UIView().exchangeSubview(at: 0, withSubviewAt: 1) }
     }
-    #expect(sentence(index).contains("0 is no index of 0 subviews"))
+    #expect(sentence(index).contains("0 is not a valid index of 0 subviews"))
   }
 
   @Test func `a view comes back from an archive with its tree`() throws {

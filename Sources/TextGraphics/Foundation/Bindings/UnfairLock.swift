@@ -37,7 +37,7 @@ public func os_unfair_lock_lock(_ lock: os_unfair_lock_t) {
   while true {
     let seen = unsafe UnfairLock.load(lock)
     if seen & ~1 == me {
-      fail("os_unfair_lock_lock: this thread has locked it already")
+      fail("os_unfair_lock_lock: this thread has already locked it")
     }
     if seen == 0 {
       // Others may still wait.

@@ -307,7 +307,7 @@ open class FileWrapper: NSObject, NSSecureCoding {
 
   private func failKind(_ member: String, _ kind: String) -> Never {
     let name = filename ?? preferredFilename ?? "without a name"
-    fail("FileWrapper.\(member): the wrapper “\(name)” is no \(kind).")
+    fail("FileWrapper.\(member): the wrapper “\(name)” is not a \(kind).")
   }
 
   private func children(_ member: String) -> [String: FileWrapper] {
@@ -321,7 +321,7 @@ open class FileWrapper: NSObject, NSSecureCoding {
     }
     if child.contains(self) {
       fail(
-        "FileWrapper.addFileWrapper(_:): “\(name)” contains the directory it was to be put into.")
+        "FileWrapper.addFileWrapper(_:): “\(name)” contains the destination directory.")
     }
     let members = children("addFileWrapper(_:)")
     if let known = members.first(where: { $0.value === child }) { return known.key }
@@ -351,7 +351,7 @@ open class FileWrapper: NSObject, NSSecureCoding {
 
   private func rename(_ name: String?) {
     if name?.isEmpty ?? (storedPreferredFilename != nil) {
-      fail("FileWrapper.preferredFilename: a name cannot be set to an empty one.")
+      fail("FileWrapper.preferredFilename: the name must not be empty.")
     }
     if name == storedPreferredFilename { return }
     let directories = parents.compactMap(\.wrapper)

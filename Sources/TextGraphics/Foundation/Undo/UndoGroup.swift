@@ -68,7 +68,7 @@ final class UndoInvocation: SelectorPerforming {
     performer = target as? any SelectorPerforming
     if performer == nil {
       fail(
-        "UndoManager.prepare(withInvocationTarget:): \(type(of: target)) is no SelectorPerforming; on Linux "
+        "UndoManager.prepare(withInvocationTarget:): \(type(of: target)) does not conform to SelectorPerforming; on Linux "
           + "use registerUndo(withTarget:handler:).")
     }
   }

@@ -57,7 +57,7 @@ open class UndoManager: NSObject {
   open func registerUndo(withTarget target: Any, selector: Selector, object anObject: Any?) {
     guard let performer = target as? any SelectorPerforming else {
       fail(
-        "UndoManager.registerUndo(withTarget:selector:object:): \(type(of: target)) is no "
+        "UndoManager.registerUndo(withTarget:selector:object:): \(type(of: target)) does not conform to "
           + "SelectorPerforming; on Linux use registerUndo(withTarget:handler:).")
     }
     register(performer) { [weak performer] in performer?.perform(selector, with: anObject) }

@@ -38,7 +38,7 @@ struct DocumentReader {
     guard url.isFileURL else {
       throw Self.failure(
         .fileReadUnsupportedScheme,
-        "\(url.absoluteString) is not read: only files are, no network is ever opened", url)
+        "\(url.absoluteString) is not read: only file URLs are supported", url)
     }
     var isFolder: ObjCBool = false
     if unsafe FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder),
@@ -64,7 +64,7 @@ struct DocumentReader {
     else {
       throw Self.failure(
         .fileReadCorruptFile,
-        "\(url?.path ?? "the folder") is no RTFD package: it holds no rich text “TXT.rtf”", url)
+        "\(url?.path ?? "the folder") is not an RTFD package: it has no rich text “TXT.rtf”", url)
     }
     var outcome = try read([UInt8](data), as: .rtf) { name in
       Self.file(name, in: package)?.withoutLinks.map { NSTextAttachment(fileWrapper: $0) }
@@ -96,7 +96,7 @@ struct DocumentReader {
     if type == .rtfd {
       guard let package = FileWrapper(serializedRepresentation: data) else {
         throw Self.failure(
-          .fileReadCorruptFile, "the data is no flattened RTFD package, or it is damaged", url)
+          .fileReadCorruptFile, "the data is not a flattened RTFD package, or it is damaged", url)
       }
       return try read(package: package)
     }
@@ -144,7 +144,7 @@ struct DocumentReader {
       guard RTFReader.recognizes(bytes) else {
         throw Self.failure(
           .fileReadCorruptFile,
-          "\(url?.path ?? "the data") is no rich text: it does not begin with {\\rtf", url)
+          "\(url?.path ?? "the data") is not rich text: it does not begin with {\\rtf", url)
       }
       builder = ConcurrentReading.read(bytes.count, into: makeBuilder) {
         RTFReader.read(bytes, into: $0)

@@ -11,7 +11,7 @@ enum StyleSheetReader {
   static func read(_ data: Data) throws -> DocumentStyleSheet {
     let object: Any
     if data.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) {
-      throw failure("the style sheet is empty; one that says nothing is {}")
+      throw failure("the style sheet is empty; the smallest valid one is {}")
     }
     do {
       object = try JSONSerialization.jsonObject(with: data)
@@ -33,12 +33,12 @@ enum StyleSheetReader {
 
   private static func sheet(_ object: Any) throws -> DocumentStyleSheet {
     guard let members = object as? [String: Any] else {
-      throw Wrong(place: "content", words: "is to be an object: {\"body\": {…}}")
+      throw Wrong(place: "content", words: "must be an object: {\"body\": {…}}")
     }
     var sheet = DocumentStyleSheet()
     for (name, value) in members.sorted(by: { $0.key < $1.key }) {
       guard let part = value as? [String: Any] else {
-        throw Wrong(place: "“\(name)”", words: "is to be an object")
+        throw Wrong(place: "“\(name)”", words: "must be an object")
       }
       if name == "page" {
         sheet.page = try page(part)
@@ -48,7 +48,7 @@ enum StyleSheetReader {
         let known = DocumentStyleSheet.Element.allCases.map(\.rawValue) + ["page"]
         throw Wrong(
           place: "“\(name)”",
-          words: "is no part of a document; parts are \(known.joined(separator: ", "))")
+          words: "is not a part of a document; the parts are \(known.joined(separator: ", "))")
       }
     }
     return sheet
@@ -66,14 +66,14 @@ enum StyleSheetReader {
       guard let value = values[name] else { return nil }
       guard let number = value as? NSNumber, !(value is Bool), range.contains(number.doubleValue)
       else {
-        throw wrong(name, "is to be a number from \(range.lowerBound) to \(range.upperBound)")
+        throw wrong(name, "must be a number from \(range.lowerBound) to \(range.upperBound)")
       }
       return number.doubleValue
     }
 
     func text(_ name: String) throws -> String? {
       guard let value = values[name] else { return nil }
-      guard let text = value as? String else { throw wrong(name, "is to be a text") }
+      guard let text = value as? String else { throw wrong(name, "must be a string") }
       // As in documents: a header's text would be on every page.
       let shown = text.unicodeScalars.filter {
         $0.properties.generalCategory != .control || $0 == "\t" || $0 == "\n"
@@ -83,14 +83,14 @@ enum StyleSheetReader {
 
     func flag(_ name: String) throws -> Bool? {
       guard let value = values[name] else { return nil }
-      guard let flag = value as? Bool else { throw wrong(name, "is to be true or false") }
+      guard let flag = value as? Bool else { throw wrong(name, "must be true or false") }
       return flag
     }
 
     func color(_ name: String) throws -> String? {
       guard let words = try text(name) else { return nil }
       guard UIColor(hexWords: words) != nil else {
-        throw wrong(name, "is to be a colour such as \"#203040\"")
+        throw wrong(name, "must be a colour such as \"#203040\"")
       }
       return words
     }
@@ -120,7 +120,7 @@ enum StyleSheetReader {
     style.background = try members.color("background")
     style.alignment = try members.text("alignment")
     if let words = style.alignment, AppliedStyle.alignments[words] == nil {
-      throw members.wrong("alignment", "is to be natural, left, center, right or justified")
+      throw members.wrong("alignment", "must be natural, left, center, right or justified")
     }
     style.lineHeight = try members.number("lineHeight", 0.1...100)
     style.spacingBefore = try members.number("spacingBefore", 0...10000)
@@ -158,7 +158,7 @@ enum StyleSheetReader {
       } else {
         throw members.wrong(
           "size",
-          "is to be one of \(sizes.keys.sorted().joined(separator: ", ")), or [width, height] in points from 36 to 14400"
+          "must be one of \(sizes.keys.sorted().joined(separator: ", ")), or [width, height] in points from 36 to 14400"
         )
       }
     }
@@ -166,7 +166,7 @@ enum StyleSheetReader {
       let numbers = (value as? NSNumber).map { [$0.doubleValue] } ?? numbers(value) ?? []
       guard [1, 4].contains(numbers.count), numbers.allSatisfy({ $0 >= 0 && $0 <= 10000 }) else {
         throw members.wrong(
-          "margins", "is to be a number, or [top, left, bottom, right], in points")
+          "margins", "must be a number, or [top, left, bottom, right], in points")
       }
       let edges = numbers.count == 1 ? Array(repeating: numbers[0], count: 4) : numbers
       page.margins = UIEdgeInsets(

@@ -31,7 +31,7 @@ struct DocumentFileWriter {
     guard asked != nil || type != nil else {
       throw DocumentReader.failure(
         .featureUnsupported,
-        "the document attributes name no type: give one of \(DocumentFileFormat.names) under .documentType",
+        "the document attributes have no type; give one of \(DocumentFileFormat.names) under .documentType",
         nil)
     }
     guard let type, type.isReadable else {
@@ -184,7 +184,7 @@ struct DocumentFileWriter {
     guard let data = PlainText.data(string, wanted) else {
       throw DocumentReader.failure(
         .fileWriteInapplicableStringEncoding,
-        "the text has characters that \(PlainText.name(wanted)) cannot write; UTF-8 writes all", nil
+        "the text has characters that \(PlainText.name(wanted)) cannot represent; use UTF-8", nil
       )
     }
     return data
@@ -208,7 +208,7 @@ struct DocumentFileWriter {
     }
     guard let data = PlainText.data(safe, wanted) else {
       throw DocumentReader.failure(
-        .fileWriteInapplicableStringEncoding, "HTML cannot be written in \(name); UTF-8 writes all",
+        .fileWriteInapplicableStringEncoding, "HTML cannot be written in \(name); use UTF-8",
         nil)
     }
     return data

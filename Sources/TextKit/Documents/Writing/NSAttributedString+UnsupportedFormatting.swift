@@ -15,7 +15,7 @@ extension NSAttributedString {
   ///   - defaults: The reader's attributes for text without any, `.defaultAttributes`.
   ///   - starts: The initial attributes of text in this document: they are not formatting that the
   ///     user has chosen.
-  /// - Returns: "sizes of letters", "alignment" …, in a fixed order.
+  /// - Returns: "font sizes", "alignment" …, in a fixed order.
   /// - Complexity: O(*n*), *n* characters, as for writing.
   package func unsupportedFormatting(
     as type: NSAttributedString.DocumentType,

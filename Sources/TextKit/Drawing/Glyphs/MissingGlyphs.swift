@@ -78,7 +78,7 @@ package enum MissingGlyphs {
       ?? "it is not a character of Unicode 15, so register the font that has it"
     warnOnce(
       "missing glyph \(script) \(package ?? "")",
-      "No installed font has \(quoted(text)): it is shown as a box, as others like it may be; \(help)."
+      "No installed font has \(quoted(text)): it and similar characters are shown as boxes; \(help)."
     )
   }
 
@@ -87,7 +87,7 @@ package enum MissingGlyphs {
     let name = font.face.postScriptName
     warnOnce(
       "damaged glyph \(name)",
-      "The font \(name) draws \(quoted(text)) in a way that cannot be shown: nothing is, as of others like it; use another font."
+      "The font \(name) draws \(quoted(text)) in an unsupported way, so it and similar characters are not shown; use another font."
     )
   }
 

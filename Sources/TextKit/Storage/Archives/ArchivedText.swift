@@ -18,7 +18,7 @@ enum ArchivedText {
 
   static func encode(_ text: NSAttributedString, _ coder: NSCoder) {
     guard coder.allowsKeyedCoding else {
-      fail("NSAttributedString.encode(with:): the coder has no keys.")
+      fail("NSAttributedString.encode(with:): the coder must be keyed.")
     }
     _ = ArchivedValue.registerNames
     coder.encode(text.string as NSString, forKey: "NSString")

@@ -10,7 +10,7 @@ package final class ChromeInterface {
   /// - Precondition: The XML is valid; otherwise GTK ends the process with a message.
   package init(_ xml: String) {
     guard let made = unsafe gtk_builder_new_from_string(Self.named(xml), -1) else {
-      fail("ChromeInterface: GTK made nothing of the description.")
+      fail("ChromeInterface: GTK cannot parse the description.")
     }
     builder = unsafe GTKObject(taking: GTKPointer(made))
   }
@@ -125,7 +125,7 @@ package final class ChromeActions {
 
   private func addKey(_ shortcut: String, _ call: @escaping @MainActor () -> Bool) {
     guard let trigger = unsafe gtk_shortcut_trigger_parse_string(shortcut) else {
-      fail("ChromeActions.add: “\(shortcut)” is no shortcut.")
+      fail("ChromeActions.add: “\(shortcut)” is not a valid shortcut.")
     }
     let box = unsafe Unmanaged.passRetained(KeyCall(call)).toOpaque()
     let action = unsafe gtk_callback_action_new(
