@@ -41,6 +41,7 @@ struct CSSParser {
     /// The declarations of `@page` for all pages.
     var page: [CSSDeclaration] = []
     var pageMargins: [CSSPageMargin] = []
+    var palettes = FontPaletteRules()
     /// The URLs of style sheets whose rules come before these.
     var imports: [String] = []
     /// Unsupported rules: "@font-face", "@page :first".
@@ -128,6 +129,7 @@ struct CSSParser {
       }
       sheet.pageMargins += pageMargins
       sheet.ignored.formUnion(nested.map { "@page \($0.prefix(40))" })
+    case "font-palette-values": sheet.palettes.add(prelude, declarations(until: 0x7D))
     case "media" where depth < Self.depthLimit && CSSMedia.counts(prelude),
       "supports" where depth < Self.depthLimit && !prelude.lowercased().hasPrefix("not"),
       "layer" where depth < Self.depthLimit:
@@ -142,7 +144,7 @@ struct CSSParser {
 
   /// Rules that would change a page, and that nothing is made of.
   private static let namedRules: Set<String> = [
-    "page", "font-face", "container", "counter-style", "footnote", "font-palette-values", "scope",
+    "page", "font-face", "container", "counter-style", "footnote", "scope",
   ]
 
   /// The URL of `@import` if what is imported is for paper: `url("a.css") print`, `"a.css" layer(x)`.
@@ -218,7 +220,9 @@ struct CSSParser {
           isImportant = true
           value = String(value[..<mark]).trimmingSpaces
         }
-        if !name.isEmpty && !value.isEmpty && (end == nil || result.count < Self.maximumDeclarations) {
+        if !name.isEmpty && !value.isEmpty
+          && (end == nil || result.count < Self.maximumDeclarations)
+        {
           result.append(CSSDeclaration(name: name, value: value, isImportant: isImportant))
         }
       }

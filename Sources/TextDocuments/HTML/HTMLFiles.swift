@@ -54,6 +54,8 @@ package final class HTMLFiles: Sendable {
       result.rules += inner.rules + found.rules
       result.page += inner.page + found.page
       result.pageMargins += inner.pageMargins + found.pageMargins
+      result.palettes.append(inner.palettes)
+      result.palettes.append(found.palettes)
       result.ignored.formUnion(inner.ignored)
       result.ignored.formUnion(found.ignored)
     }

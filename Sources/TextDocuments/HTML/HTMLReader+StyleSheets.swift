@@ -124,6 +124,7 @@ extension HTMLReader {
       found.rules = imported.rules + found.rules
       found.page = imported.page + found.page
       found.pageMargins = imported.pageMargins + found.pageMargins
+      palettes.append(imported.palettes)
       ignored.formUnion(imported.ignored.prefix(Self.ignoredLimit))
     } else if !found.imports.isEmpty {
       ignored.insert("@import")
