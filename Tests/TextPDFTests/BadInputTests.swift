@@ -122,7 +122,7 @@ import TextStructures
     }
     let path = try checked(bytes, folder)
     #expect(told.sentences.count == (isEmbedded ? 0 : 1))
-    #expect(told.sentences.allSatisfy { $0.contains("DejaVuSans") && $0.contains("embedded") })
+    #expect(told.sentences.allSatisfy { $0.contains("DejaVuSans") && $0.contains("embedding") })
     #expect(try plain(path).contains("/FontFile2") == isEmbedded)
     // It is read back, and is visually the same.
     let read = try SystemTool.run("pdftotext", ["-raw", path, "-"], from: "poppler-utils")

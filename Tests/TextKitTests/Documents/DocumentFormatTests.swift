@@ -485,7 +485,7 @@ import TextKitTestSupport
     let text = NSAttributedString(string: "a")
     #expect(
       sentence { _ = try text.data(from: whole(text)) }.contains(
-        "name no type: give one of RTF, RTFD, HTML, Markdown and plain text"))
+        "have no type; give one of RTF, RTFD, HTML, Markdown and plain text"))
     #expect(
       sentence {
         _ = try text.data(

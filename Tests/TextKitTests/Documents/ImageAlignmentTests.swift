@@ -53,6 +53,7 @@ import TextKitTestSupport
       "<style>li::marker { color: red; font-size: 30px }</style><ol><li>one<li>two</ol>")
     let stack = LayoutStack("", containers: [CGSize(width: 300, height: 0)])
     stack.storage.setAttributedString(text)
+    stack.manager.ensureLayout(forCharacterRange: NSRange(location: 0, length: text.length))
     let line = try #require(stack.manager.layout.line(ofCharacter: 4))
     let marker = try #require(stack.manager.marker(of: line)).system.storage
     let attributes = unsafe marker.attributes(at: 0, effectiveRange: nil)
@@ -63,6 +64,7 @@ import TextKitTestSupport
     let plain = try read("<ol><li>one<li>two</ol>")
     let other = LayoutStack("", containers: [CGSize(width: 300, height: 0)])
     other.storage.setAttributedString(plain)
+    other.manager.ensureLayout(forCharacterRange: NSRange(location: 0, length: plain.length))
     #expect(
       other.manager.layout.line(ofCharacter: 4)?.usedRect.minX == line.usedRect.minX)
     let list = try #require(

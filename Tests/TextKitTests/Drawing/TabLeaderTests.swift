@@ -77,7 +77,7 @@ import Testing
     }
     // Pages of five characters.
     #expect(numbers([("aaaaa", nil), ("bbbbb", 7), ("ccccc", nil)], [5, 10, 15]) == [nil, 7, 8])
-    #expect(numbers([("aaaaa", 3), ("bbbbb", 3)], [5, 10]) == [3, 3])
+    #expect(numbers([("aaaaa", 3), ("ccccc", nil), ("bbbbb", 3)], [5, 10, 15]) == [3, 4, 3])
     // The page's end that a section begins with stands on the page before.
     #expect(numbers([("aaaa", nil), ("\u{0C}bbbbb", 7)], [5, 10]) == [nil, 7])
     // One that begins within a page counts it.
