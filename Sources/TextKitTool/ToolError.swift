@@ -52,7 +52,9 @@ extension ToolError {
     case EISDIR:
       self.init(.noInput, "\(name) is a folder; give the path of a \(kind).")
     case EACCES, EPERM:
-      self.init(.noPermission, "\(name) cannot be read: permission denied; change its permissions or copy it.")
+      self.init(
+        .noPermission,
+        "\(name) cannot be read: permission denied; change its permissions or copy it.")
     case EIO:
       self.init(.io, "\(name) cannot be read: input/output error; copy it from elsewhere.")
     default:

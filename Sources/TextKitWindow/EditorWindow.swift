@@ -216,7 +216,9 @@ final class EditorWindow {
     guard !isClosing else { return false }
     isClosing = true
     defer { isClosing = false }
-    guard await confirmLoss("Save changes to “\(document.name)” before closing?") else { return false }
+    guard await confirmLoss("Save changes to “\(document.name)” before closing?") else {
+      return false
+    }
     endFinding()
     document.close()
     chooser?.leaveEditor()

@@ -26,7 +26,8 @@ import TextViews
   }
 
   @Test(arguments: [
-    ("missing.txt", "No such file or directory:"), ("folder", "is a folder"), ("picture.png", "is not text"),
+    ("missing.txt", "No such file or directory:"), ("folder", "is a folder"),
+    ("picture.png", "is not text"),
     ("broken.rtfd", "RTFD"), ("pipe", "device or pipe"),
   ])
   func `what is no document is told in one sentence`(name: String, words: String) throws {

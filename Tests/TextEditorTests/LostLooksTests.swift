@@ -221,7 +221,8 @@ import TextViews
         guard let change = all.randomElement(using: &generator) else { continue }
         change.change(text)
         if let lost = change.lost {
-          #expect(document.lostFormatting(.markdown).contains(lost), "seed \(seed) \(turn): \(lost)")
+          #expect(
+            document.lostFormatting(.markdown).contains(lost), "seed \(seed) \(turn): \(lost)")
         }
       }
       wasAsked += document.lostFormatting(.markdown).isEmpty ? 0 : 1

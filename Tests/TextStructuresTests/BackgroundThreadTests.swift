@@ -69,5 +69,7 @@ import Testing
   /// 1: under way; 2: returned.
   private static let working = Atomic(0)
 
-  @Test func `there is a processor`() { #expect((1...4096).contains(BackgroundThread.processorCount)) }
+  @Test func `there is a processor`() {
+    #expect((1...4096).contains(BackgroundThread.processorCount))
+  }
 }

@@ -317,8 +317,7 @@ package final class CanvasImage: Sendable {
   }
 
   /// Returns the image to paint at a size in device pixels.
-  func picture(width: Double, height: Double) throws(CanvasError) -> (CairoImage, CanvasTransform)
-  {
+  func picture(width: Double, height: Double) throws(CanvasError) -> (CairoImage, CanvasTransform) {
     if case .drawing(let drawing) = content {
       do throws(SVGDocument.Failure) {
         // Its own shape, at about the final size: Cairo's coordinates have a precision of 1/256
@@ -338,7 +337,8 @@ package final class CanvasImage: Sendable {
     let pixels = try pixels()
     guard let picture = CairoImage(pixels, name: "textcanvas image \(id)")
     else {
-      throw CanvasError(.outOfMemory, "There is not enough memory to paint \(name); give a smaller one.")
+      throw CanvasError(
+        .outOfMemory, "There is not enough memory to paint \(name); give a smaller one.")
     }
     return (
       picture, CanvasTransform(a: 1 / Double(pixels.width), d: 1 / Double(pixels.height))
@@ -442,7 +442,8 @@ package final class CanvasImage: Sendable {
     let sink = MemorySink()
     let output = BufferedOutput(sink)
     guard let surface = makeSurface(output, width, height) else {
-      throw CanvasError(.outOfMemory, "There is not enough memory to paint \(name); give a smaller one.")
+      throw CanvasError(
+        .outOfMemory, "There is not enough memory to paint \(name); give a smaller one.")
     }
     do {
       let pen = CairoContext(surface)

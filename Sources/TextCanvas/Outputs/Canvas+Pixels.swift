@@ -47,7 +47,8 @@ extension Canvas {
     if let error = output.error { throw error }
     guard isWritten else {
       throw CanvasError(
-        .outOfMemory, "There is not enough memory to compress the image as PNG; choose a smaller scale.")
+        .outOfMemory,
+        "There is not enough memory to compress the image as PNG; choose a smaller scale.")
     }
     try output.finish()
   }

@@ -42,8 +42,9 @@ package struct Gradient: Hashable, Sendable {
   package var continuesBefore: Bool
   package var continuesAfter: Bool
 
-  package init(stops: [Stop], shape: Shape, continuesBefore: Bool = false, continuesAfter: Bool = false)
-  {
+  package init(
+    stops: [Stop], shape: Shape, continuesBefore: Bool = false, continuesAfter: Bool = false
+  ) {
     self.stops = stops
     self.shape = shape
     self.continuesBefore = continuesBefore

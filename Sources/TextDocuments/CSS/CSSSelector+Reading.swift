@@ -111,7 +111,8 @@ extension CSSCompound {
           if tag == nil { tag = "a" }
         } else if state == "root" && argument == nil {
           if tag == nil { tag = "html" }
-        } else if state == "only-child", argument == nil, let first = CSSPosition("first-child", nil),
+        } else if state == "only-child", argument == nil,
+          let first = CSSPosition("first-child", nil),
           let last = CSSPosition("last-child", nil)
         {
           places += [first, last]

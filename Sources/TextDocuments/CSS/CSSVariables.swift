@@ -13,7 +13,9 @@ struct CSSVariables: Equatable {
   private var values: [String: String] = [:]
 
   mutating func set(_ name: String, _ value: String) {
-    guard value.utf8.count <= Self.maximumLength, values.count < Self.maximumCount || values[name] != nil else {
+    guard value.utf8.count <= Self.maximumLength,
+      values.count < Self.maximumCount || values[name] != nil
+    else {
       return
     }
     values[name] = value

@@ -356,7 +356,9 @@ package final class HTMLReader: HTMLTags {
     elements[last].childCount += 1
     elements[last].rowCount = tag.text == "tr" ? elements[last].rowCount + 1 : 0
     guard sheet.usesSiblings else { return }
-    if elements[last].children.count >= Self.maximumSiblings { elements[last].children.removeFirst() }
+    if elements[last].children.count >= Self.maximumSiblings {
+      elements[last].children.removeFirst()
+    }
     elements[last].children.append(CSSElement(tag.text, attributes.list))
   }
 

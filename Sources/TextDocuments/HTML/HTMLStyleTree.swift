@@ -80,7 +80,9 @@ struct HTMLStyleTree {
 
   /// Returns the declarations of a `style` attribute, cached.
   mutating func parsed(_ text: String) -> [CSSDeclaration] {
-    guard limit > 0, text.utf8.count <= Self.maximumKeyLength else { return CSSParser.declarations(text) }
+    guard limit > 0, text.utf8.count <= Self.maximumKeyLength else {
+      return CSSParser.declarations(text)
+    }
     if let known = declarations[text] { return known }
     let new = CSSParser.declarations(text)
     if declarations.count >= Self.maximumDeclarations { declarations = [:] }

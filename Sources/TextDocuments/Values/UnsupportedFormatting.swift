@@ -226,7 +226,8 @@ package final class UnsupportedFormatting: DocumentSink {
     let (first, rest) = (format.firstLineHeadIndent, format.headIndent)
     if first == 0, rest == 0 { return true }
     guard place.tables.isEmpty, first == rest else { return false }
-    let quotes = Double(min(format.quoteLevel, MarkdownReader.maximumDepth)) * MarkdownReader.quoteIndent
+    let quotes =
+      Double(min(format.quoteLevel, MarkdownReader.maximumDepth)) * MarkdownReader.quoteIndent
     // A paragraph without lists continues those that its indent corresponds to.
     let depths =
       !format.lists.isEmpty

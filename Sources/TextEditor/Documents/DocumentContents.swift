@@ -146,7 +146,8 @@ struct DocumentContents {
     let zeros = bytes.prefix(1 << 16).count { $0 == 0 }
     guard zeros > 0, zeros * 100 > min(bytes.count, 1 << 16) || zeros > 8 else { return }
     throw EditorError(
-      .notText, "“\(name)” is not text: it contains \(zeros) NUL bytes; open it with another program.")
+      .notText,
+      "“\(name)” is not text: it contains \(zeros) NUL bytes; open it with another program.")
   }
 }
 

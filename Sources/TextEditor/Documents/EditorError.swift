@@ -38,7 +38,9 @@ package struct EditorError: Error, Equatable, Sendable, CustomStringConvertible,
     case EISDIR:
       self.init(.isFolder, "“\(path)” is a folder; open a file in it.")
     case EACCES, EPERM:
-      self.init(.noPermission, "“\(path)” cannot be read: permission denied; change its permissions or copy it.")
+      self.init(
+        .noPermission,
+        "“\(path)” cannot be read: permission denied; change its permissions or copy it.")
     case let number?:
       self.init(
         .damaged,

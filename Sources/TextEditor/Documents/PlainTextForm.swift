@@ -100,7 +100,8 @@ package struct PlainTextForm: Codable, Equatable, Sendable {
     } catch let error as CocoaError where error.code == .fileWriteInapplicableStringEncoding {
       throw EditorError(
         .encoding,
-        "“\(name)” has characters that \(title) cannot represent; save it as UTF-8, or remove them.")
+        "“\(name)” has characters that \(title) cannot represent; save it as UTF-8, or remove them."
+      )
     }
   }
 

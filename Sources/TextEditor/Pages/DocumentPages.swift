@@ -139,7 +139,9 @@ package final class DocumentPages {
         hasPages = true
       }
       let done = Double(page.endOfCharacters) / length
-      guard await rest(headersAndFooters.needsCount ? (1 + done) / 2 : done, next) else { return false }
+      guard await rest(headersAndFooters.needsCount ? (1 + done) / 2 : done, next) else {
+        return false
+      }
     }
     guard hasPages else {
       throw EditorError(

@@ -111,7 +111,8 @@ package final class RecoveredDocument: Sendable {
       return Data(all[all.index(after: end)...])
     } catch {
       throw EditorError(
-        .damaged, "The recovery file of “\(name)” cannot be read: \(EditorError.sentence(of: error))")
+        .damaged,
+        "The recovery file of “\(name)” cannot be read: \(EditorError.sentence(of: error))")
     }
   }
 

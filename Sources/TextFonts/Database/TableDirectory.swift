@@ -58,7 +58,8 @@ struct TableDirectory: Sendable {
     let tables = header.uint16(at: 4)
     let records = file.bytes(at: offset + 12, count: 16 * tables)
     guard (1...TableDirectory.tableLimit).contains(tables), records.count == 16 * tables else {
-      throw .damaged(file.name, "it claims to have \(tables) tables, but ends before their list does")
+      throw .damaged(
+        file.name, "it claims to have \(tables) tables, but ends before their list does")
     }
     var found: [Entry] = []
     found.reserveCapacity(tables)

@@ -14,7 +14,8 @@ extension TextKitEnvironment {
     set {
       guard newValue > 0, newValue.isFinite else {
         return warn(
-          "TextKitEnvironment.displayScale: \(Double(newValue)) is not a valid scale; give a number greater than 0")
+          "TextKitEnvironment.displayScale: \(Double(newValue)) is not a valid scale; give a number greater than 0"
+        )
       }
       let isNew = scale.withLock { scale in
         defer { scale = newValue }

@@ -185,7 +185,8 @@ private func beginPDF(
 private func currentPDF(_ member: String) -> PDFDrawing? {
   if case .pdf(let drawing) = ContextStack.current.entries.last?.purpose { return drawing }
   warn(
-    "\(member): the current context is not a PDF; call UIGraphicsBeginPDFContextToData(_:_:_:) first")
+    "\(member): the current context is not a PDF; call UIGraphicsBeginPDFContextToData(_:_:_:) first"
+  )
   return nil
 }
 

@@ -13,7 +13,9 @@ extension NSLayoutManager {
   ///   - looks: Characters of the text and their attributes, in any order; later ones take
   ///     precedence over earlier ones.
   ///   - draw: Draws.
-  package func withAppearances(_ looks: [(NSRange, [NSAttributedString.Key: Any])], draw: () -> Void) {
+  package func withAppearances(
+    _ looks: [(NSRange, [NSAttributedString.Key: Any])], draw: () -> Void
+  ) {
     guard !looks.isEmpty, layout.characterCount > 0 else { return draw() }
     let saved = temporaries
     var all = saved ?? RunList(repeating: .none, count: layout.characterCount)

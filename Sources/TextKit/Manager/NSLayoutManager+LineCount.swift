@@ -37,7 +37,8 @@ extension NSLayoutManager {
   package func counts(
     forGlyphRange glyphRange: NSRange, in container: NSTextContainer
   ) -> (lines: Int, glyphs: Int) {
-    guard layout.linesCanMoveBack, let number = textContainers.firstIndex(where: { $0 === container })
+    guard layout.linesCanMoveBack,
+      let number = textContainers.firstIndex(where: { $0 === container })
     else { return (numberOfLines(forGlyphRange: glyphRange), glyphRange.length) }
     ensureLayout(forGlyphRange: glyphRange)
     let end = end(of: glyphRange)

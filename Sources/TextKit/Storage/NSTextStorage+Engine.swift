@@ -60,7 +60,9 @@ extension NSTextStorage {
 
   /// The part of an edit that the layouts have followed already, because a query found it before it
   /// was announced; meaningful while layout managers are notified.
-  final var engineObservedEdits: ObservedEdits { phase == .notifying ? cycle.heard : ObservedEdits() }
+  final var engineObservedEdits: ObservedEdits {
+    phase == .notifying ? cycle.heard : ObservedEdits()
+  }
 
   /// Calls `body` while any change of the text is an error, whose message names the layout manager
   /// and the objects that take part in its layout.

@@ -35,8 +35,10 @@ enum FontNames {
     let wanted = compared(name)
     guard !wanted.isEmpty, name.utf8.count < 200 else { return "" }
     let names = all(familiesOnly: familiesOnly)
-    var near = names.map { (name: $0, distance: ArgumentSuggestions.distance(wanted, compared($0))) }
-      .filter { $0.distance * 4 <= max(wanted.count, 4) }
+    var near = names.map {
+      (name: $0, distance: ArgumentSuggestions.distance(wanted, compared($0)))
+    }
+    .filter { $0.distance * 4 <= max(wanted.count, 4) }
     let least = near.map(\.distance).min() ?? 0
     near = near.filter { $0.distance == least }
     var found = near.map(\.name)

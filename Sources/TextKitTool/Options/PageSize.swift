@@ -45,7 +45,8 @@ struct PageSize: Equatable {
     }
     guard width > 0, height > 0, width <= PageSize.largestSide, height <= PageSize.largestSide
     else {
-      throw ValidationError("a side must be greater than 0 and at most \(Int(PageSize.largestSide)) points")
+      throw ValidationError(
+        "a side must be greater than 0 and at most \(Int(PageSize.largestSide)) points")
     }
     self.init(width: width, height: height)
   }

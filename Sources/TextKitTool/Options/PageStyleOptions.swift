@@ -104,7 +104,8 @@ extension Mark {
       guard flags.contains(.progress) else { return true }
       // Called at each position in the text, and again after many attempts there.
       steps += 1
-      if steps > 8 * all.length + Self.maximumSteps || steps % 64 == 0 && ContinuousClock.now > end {
+      if steps > 8 * all.length + Self.maximumSteps || steps % 64 == 0 && ContinuousClock.now > end
+      {
         isEndless = true
       }
       return !isEndless

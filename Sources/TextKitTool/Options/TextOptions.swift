@@ -24,7 +24,8 @@ struct TextOptions: ParsableArguments {
     transform: FeatureList.init(argument:))
   var features: FeatureList?
 
-  @Option(help: "The direction of paragraphs; auto uses that of the first strong character of each.")
+  @Option(
+    help: "The direction of paragraphs; auto uses that of the first strong character of each.")
   var direction = Direction.auto
 
   @Option(

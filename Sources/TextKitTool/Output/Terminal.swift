@@ -56,7 +56,8 @@ enum StandardOutput {
       Unfinished.endPipe(ToolError.systemNumber(of: error))
       let words = ToolError.systemNumber(of: error).map { ToolError.words(for: $0) } ?? "\(error)"
       throw ToolError(
-        .io, "Cannot write to the standard output: \(words); redirect it to a disk with free space.")
+        .io, "Cannot write to the standard output: \(words); redirect it to a disk with free space."
+      )
     }
   }
 }

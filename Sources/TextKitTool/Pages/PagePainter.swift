@@ -19,7 +19,8 @@ final class PagePainter {
   /// Creates a painter of a flow's pages, with page numbers in a font; nil for none.
   init(
     _ flow: PageFlow, _ geometry: PageGeometry, numbersIn font: UIFont?, background: UIColor? = nil,
-    textColor: UIColor? = nil, pictures: [ImageAtPoint] = [], headersAndFooters: HeadersAndFooters? = nil
+    textColor: UIColor? = nil, pictures: [ImageAtPoint] = [],
+    headersAndFooters: HeadersAndFooters? = nil
   ) {
     self.headersAndFooters = headersAndFooters
     self.background = background

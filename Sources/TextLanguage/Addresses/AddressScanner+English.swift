@@ -5,7 +5,9 @@ extension AddressScanner {
 
   /// Reads an address that begins with a house number.
   func numberFirst(at start: Int) -> FoundAddress? {
-    guard let number = word(at: start), number.range.count <= Self.maximumNumberLength else { return nil }
+    guard let number = word(at: start), number.range.count <= Self.maximumNumberLength else {
+      return nil
+    }
     return french(start, number) ?? english(start, number)
   }
 

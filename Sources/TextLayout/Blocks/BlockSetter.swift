@@ -341,7 +341,8 @@ final class BlockSetter {
       return (0..<depth).allSatisfy { blocks[$0] === own[$0] }
     }
     return (
-      range.lowerBound > 0 || !continues(before), range.upperBound < paragraphs.count || !continues(after)
+      range.lowerBound > 0 || !continues(before),
+      range.upperBound < paragraphs.count || !continues(after)
     )
   }
 

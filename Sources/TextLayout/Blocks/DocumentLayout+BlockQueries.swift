@@ -52,7 +52,8 @@ extension DocumentLayout {
   /// Returns the lines of a unit, or of some of its passages, in the requested containers, in the
   /// order of the text.
   func lines(
-    of place: UnitPosition, passages part: Range<Int>? = nil, isWanted: (Int) -> Bool = { _ in true }
+    of place: UnitPosition, passages part: Range<Int>? = nil,
+    isWanted: (Int) -> Bool = { _ in true }
   ) -> [PlacedLine] {
     var found: [PlacedLine] = []
     let part = part ?? 0..<place.unit.count

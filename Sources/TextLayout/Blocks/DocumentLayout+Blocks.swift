@@ -140,7 +140,8 @@ extension DocumentLayout {
   }
 
   func stands(
-    _ place: CellPosition?, _ blocks: @autoclosure () -> [any LayoutBlock], in table: any LayoutTable,
+    _ place: CellPosition?, _ blocks: @autoclosure () -> [any LayoutBlock],
+    in table: any LayoutTable,
     _ depth: Int, like other: Passage
   ) -> Bool {
     guard let place, place.depth == depth, place.cell.table === table else { return false }

@@ -333,7 +333,8 @@ extension DocumentLayout {
     if spansPassages(passages[first]), passages[first].needsWholeParagraph {
       while first > 0, !passages[first].startsParagraph { first -= 1 }
     }
-    if spansPassages(passages[last]), passages[last].needsWholeParagraph || couldNeedBidi(first, last)
+    if spansPassages(passages[last]),
+      passages[last].needsWholeParagraph || couldNeedBidi(first, last)
     {
       while last + 1 < passages.count, !passages[last].endsParagraph { last += 1 }
       while first > 0, !passages[first].startsParagraph { first -= 1 }

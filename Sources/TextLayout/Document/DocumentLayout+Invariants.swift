@@ -96,7 +96,9 @@ extension Passage {
         return "the shaped glyphs have a hyphen that is not in the text"
       }
     }
-    if hasReshapedGlyphs, !isPatched { return "its lines have unsafe breaks, and show the shaped glyphs" }
+    if hasReshapedGlyphs, !isPatched {
+      return "its lines have unsafe breaks, and show the shaped glyphs"
+    }
     return findBrokenLine()
   }
 

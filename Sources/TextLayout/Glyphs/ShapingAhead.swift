@@ -342,7 +342,9 @@ private final class AheadQueue: Sendable {
     }
   }
 
-  private var isToRest: Bool { isResting.load(ordering: .acquiring) || BackgroundThread.processEnds }
+  private var isToRest: Bool {
+    isResting.load(ordering: .acquiring) || BackgroundThread.processEnds
+  }
 
   func take(
     at start: Int, _ text: [UInt16], _ styles: [StyleRun], _ base: BaseDirection

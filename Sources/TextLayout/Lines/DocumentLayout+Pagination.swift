@@ -82,7 +82,9 @@ extension DocumentLayout {
   /// there.
   ///
   /// - Returns: The setter with its results.
-  func setKept(at index: Int, _ entry: PassageSummary, _ hooks: (any LayoutHooks)?) -> PaginationSetter {
+  func setKept(at index: Int, _ entry: PassageSummary, _ hooks: (any LayoutHooks)?)
+    -> PaginationSetter
+  {
     let passage = passages[index]
     let rules = pageRules(of: passage, at: entry.characters)
     var setter = setLines(of: passage, entry, by: rules, hooks)

@@ -397,7 +397,9 @@ struct ReshapeScratch {
   }
 
   /// See the table's.
-  func piece(_ entry: BreakReshapeCache.Entry, in run: GlyphRun, insteadOf old: ShapedText) -> ShapedText? {
+  func piece(_ entry: BreakReshapeCache.Entry, in run: GlyphRun, insteadOf old: ShapedText)
+    -> ShapedText?
+  {
     table.piece(entry, in: run, insteadOf: old)
   }
 }

@@ -137,7 +137,9 @@ extension LineSetter {
   ///   - range: Local to the passage.
   ///   - typesetting: The typesetter.
   /// - Returns: In order.
-  func offeredPoints(in range: Range<Int>, to typesetting: any TypesettingHooks) -> [HyphenationPoint] {
+  func offeredPoints(in range: Range<Int>, to typesetting: any TypesettingHooks)
+    -> [HyphenationPoint]
+  {
     let known = hyphenationPoints(in: range)
     typesetting.offerHyphens(Set(known.map { entry.characters + $0.character }))
     guard let content = layout.content, !range.isEmpty else { return known }

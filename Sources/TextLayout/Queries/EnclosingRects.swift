@@ -52,7 +52,9 @@ extension GlyphQueries {
         && (selected.upperBound > line.glyphs.upperBound
           || selected.upperBound == line.glyphs.upperBound && layout.endsWithLineEnd(line))
       let isBackward = line.passage.baseLevel & 1 == 1
-      if isBackward ? continues : comesFromBefore { spans.append(left...Swift.max(left, contentLeft)) }
+      if isBackward ? continues : comesFromBefore {
+        spans.append(left...Swift.max(left, contentLeft))
+      }
       if isBackward ? comesFromBefore : continues {
         spans.append(Swift.min(right, contentRight)...right)
       }

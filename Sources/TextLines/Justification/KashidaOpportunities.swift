@@ -34,7 +34,8 @@ struct KashidaOpportunities {
 
   /// Returns the priority of a joint; nil if the letters do not join, or must not be separated.
   func priority(
-    _ one: JustificationOpportunities.Cluster, _ next: JustificationOpportunities.Cluster, isMedial: Bool, isFinal: Bool
+    _ one: JustificationOpportunities.Cluster, _ next: JustificationOpportunities.Cluster,
+    isMedial: Bool, isFinal: Bool
   ) -> Int? {
     guard one.joins(next), !(one.group == .lam && next.group == .alef) else { return nil }
     if one.last.contains(.causing) { return 1 }

@@ -210,7 +210,8 @@ final class PDFObjectWriter {
       }
     }
     try file.add(
-      stream: object, parts.isEmpty ? entries : PDFObjectWriter.resolved(entries, parts), picture.data)
+      stream: object, parts.isEmpty ? entries : PDFObjectWriter.resolved(entries, parts),
+      picture.data)
   }
 
   /// Replaces references to parts by object numbers.

@@ -6,7 +6,8 @@ import TextCanvas
 enum StructureObjects {
   /// Writes the structure and returns its root object.
   static func write(
-    _ structure: DocumentStructure, _ objectWriter: PDFObjectWriter, _ nextParent: Int, _ file: inout PDFFile
+    _ structure: DocumentStructure, _ objectWriter: PDFObjectWriter, _ nextParent: Int,
+    _ file: inout PDFFile
   ) throws(CanvasError) -> Int {
     let root = file.reserve()
     var writer = Writer(objectWriter: objectWriter)
@@ -90,7 +91,9 @@ enum StructureObjects {
       var hadAreas = false
       for case .annotation(let page, let number) in element.kids {
         hadAreas = true
-        if page <= objectWriter.pages.count, objectWriter.pages[page - 1].links[number] != nil { return false }
+        if page <= objectWriter.pages.count, objectWriter.pages[page - 1].links[number] != nil {
+          return false
+        }
       }
       return hadAreas
     }
@@ -127,11 +130,14 @@ enum StructureObjects {
               MarkedContent(page: content.page, number: number), element: object, home, &kids)
           }
         case .annotation(let page, let number):
-          guard page <= objectWriter.pages.count, let link = objectWriter.pages[page - 1].links[number] else {
+          guard page <= objectWriter.pages.count,
+            let link = objectWriter.pages[page - 1].links[number]
+          else {
             continue
           }
           kids.append(
-            "<< /Type /OBJR /Obj \(link.object) 0 R /Pg \(objectWriter.pages[page - 1].object) 0 R >> ")
+            "<< /Type /OBJR /Obj \(link.object) 0 R /Pg \(objectWriter.pages[page - 1].object) 0 R >> "
+          )
           parents[link.key] = .element(object)
         }
       }

@@ -37,7 +37,9 @@ enum KeptSubsets {
       entries.removeAll { $0.face == nil }
       entries.append(Entry(face: face, glyphs: glyphs, subset: made))
       var sum = entries.reduce(0) { $0 + $1.subset.count }
-      while sum > limit || entries.count > maximumKnown { sum -= entries.removeFirst().subset.count }
+      while sum > limit || entries.count > maximumKnown {
+        sum -= entries.removeFirst().subset.count
+      }
     }
     return made
   }

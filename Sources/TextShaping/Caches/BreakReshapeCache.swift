@@ -166,7 +166,9 @@ package struct BreakReshapeCache {
   package mutating func insert(
     _ head: KeyHead, _ characters: Span<UInt16>, _ text: ShapedText, headCount: Int
   ) {
-    if entries.count >= BreakReshapeCache.maximumEntries || units.count >= BreakReshapeCache.maximumUnits {
+    if entries.count >= BreakReshapeCache.maximumEntries
+      || units.count >= BreakReshapeCache.maximumUnits
+    {
       let known = kinds
       removeAll()
       // Numbers stay valid.

@@ -94,7 +94,8 @@ extension Shaper {
   mutating func shapeWhole(
     _ text: [UInt16], _ range: Range<Int>, _ plan: ShapePlan, _ output: inout ShapedOutput
   ) {
-    guard cachesWords, range.count <= WordCache.maximumWholeLength, isIndependent(range, in: text, plan)
+    guard cachesWords, range.count <= WordCache.maximumWholeLength,
+      isIndependent(range, in: text, plan)
     else {
       shapePiece(text, range, plan, keepingContext: true, graphemes: (graphemes, graphemeStart))
       output.append(piece, at: range.lowerBound)

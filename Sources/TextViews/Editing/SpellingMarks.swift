@@ -213,6 +213,8 @@ extension UITextView {
     guard let storage = pane.storage, NSMaxRange(place) <= storage.length,
       TextUnits(storage).string(place.location..<NSMaxRange(place)) == word
     else { return }
-    edit([ReplacementEdit(place, guess)], selecting: .behind(main: 0), as: (.other, "Correct Spelling"))
+    edit(
+      [ReplacementEdit(place, guess)], selecting: .behind(main: 0), as: (.other, "Correct Spelling")
+    )
   }
 }

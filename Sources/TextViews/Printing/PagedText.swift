@@ -52,7 +52,9 @@ final class PagedText {
       manager.ensureLayout(forCharacterRange: NSRange(location: 0, length: length))
       let now = manager.firstUnlaidCharacterIndex()
       if now >= length { break }
-      if now == laid, manager.textContainers.count > 2 * pagesThen + PagedText.maximumRowLength { break }
+      if now == laid, manager.textContainers.count > 2 * pagesThen + PagedText.maximumRowLength {
+        break
+      }
       if now != laid { (laid, pagesThen) = (now, manager.textContainers.count) }
     }
     pages = manager.textContainers.map { manager.glyphRange(for: $0) }

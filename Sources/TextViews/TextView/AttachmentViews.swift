@@ -23,7 +23,8 @@ final class AttachmentViews {
     var lastSeen = 0
 
     init(
-      _ attachment: NSTextAttachment, _ place: TextLocation, _ provider: NSTextAttachmentViewProvider?
+      _ attachment: NSTextAttachment, _ place: TextLocation,
+      _ provider: NSTextAttachmentViewProvider?
     ) {
       self.attachment = attachment
       self.place = place

@@ -99,7 +99,9 @@ extension UITextView {
     guard !isCancelled else { return }
     guard drag.isMoving else {
       // An image stays selected.
-      if canEdit, drag.selected.range.length == 1, attachmentPosition(at: drag.start) != nil { return }
+      if canEdit, drag.selected.range.length == 1, attachmentPosition(at: drag.start) != nil {
+        return
+      }
       return select(TextSelection(NSRange(location: drag.place, length: 0)))
     }
     guard let target, let place else { return }

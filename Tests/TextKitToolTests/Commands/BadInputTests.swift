@@ -12,7 +12,8 @@ import Testing
     let bench = try Workbench()
     let out = bench.path("out.pdf")
     try await Tool.expectFailure(
-      66, ["“\(bench.path("none.txt"))”", "No such file"], "render", bench.path("none.txt"), "-o", out)
+      66, ["“\(bench.path("none.txt"))”", "No such file"], "render", bench.path("none.txt"), "-o",
+      out)
     try await Tool.expectFailure(66, ["is a folder"], "render", bench.folder, "-o", out)
     try await Tool.expectFailure(66, ["path is empty"], "render", "", "-o", out)
     try await Tool.expectFailure(66, ["No such file"], "inspect", bench.path("a/b"))

@@ -80,7 +80,8 @@ import Testing
   @Test func `outputs that cannot be told apart or named are refused`() async throws {
     let (bench, files) = try bench()
     try await Tool.expectFailure(
-      64, ["Two inputs have the same output"], "convert", files[0], files[0], "-o", bench.path("out/"),
+      64, ["Two inputs have the same output"], "convert", files[0], files[0], "-o",
+      bench.path("out/"),
       "--to", "html")
     try await Tool.expectFailure(
       64, ["2 inputs and one output", "folder/"], "convert", files[0], files[1], "-o",

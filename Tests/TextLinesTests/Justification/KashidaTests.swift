@@ -22,7 +22,9 @@ import TextUnicode
     let text = shaper.shape(
       units, range: 0..<units.count, styles: [StyleRun(length: units.count, style: style)],
       levels: Array(repeating: 1, count: units.count), baseLevel: 1)
-    return JustificationOpportunities(in: text, from: .start, to: text.glyphs.count, characters: units).places()
+    return JustificationOpportunities(
+      in: text, from: .start, to: text.glyphs.count, characters: units
+    ).places()
       .compactMap {
         guard case .joint(let priority, let word) = $0.kind else { return nil }
         // As a character: the first after the place.

@@ -325,7 +325,8 @@ private func box(_ width: UInt8 = 20, _ height: UInt8 = 10) -> NSTextAttachment 
       position: .zero)
     #expect(own == .zero)
     #expect(
-      layout.image(for: .zero, attributes: [:], location: TextLocation(0), textContainer: nil) == nil)
+      layout.image(for: .zero, attributes: [:], location: TextLocation(0), textContainer: nil)
+        == nil)
     #expect(layout.viewProvider(for: nil, location: TextLocation(0), textContainer: nil) != nil)
     let plain = NSTextAttachment(data: nil, ofType: "test.nothing")
     #expect(plain.viewProvider(for: nil, location: TextLocation(0), textContainer: nil) == nil)

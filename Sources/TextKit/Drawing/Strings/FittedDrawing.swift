@@ -106,7 +106,8 @@ extension NSLayoutManager {
     left: CGFloat, right: CGFloat
   ) {
     var sides = (left: CGFloat(0), right: container.size.width)
-    guard layout.linesCanMoveBack, let number = textContainers.firstIndex(where: { $0 === container })
+    guard layout.linesCanMoveBack,
+      let number = textContainers.firstIndex(where: { $0 === container })
     else { return sides }
     func include(_ frame: BlockFrame) {
       let rect = CGRect(frame.bounds)

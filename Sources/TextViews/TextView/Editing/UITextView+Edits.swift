@@ -88,7 +88,8 @@ extension UITextView {
     as kind: (EditHistory.Kind, name: String) = (.other, "Replace"), asks: Bool = true
   ) -> Bool {
     edit(
-      [ReplacementEdit(range, text)], selecting: selected.map { .at($0) } ?? .behind(main: 0), as: kind,
+      [ReplacementEdit(range, text)], selecting: selected.map { .at($0) } ?? .behind(main: 0),
+      as: kind,
       asks: asks)
   }
 
@@ -224,7 +225,8 @@ extension UITextView {
   /// the parts that correspond to the original edits.
   ///
   /// - Returns: Empty if nothing would change.
-  private final func divided(_ edits: [ReplacementEdit]) -> (edits: [ReplacementEdit], heads: [Int]) {
+  private final func divided(_ edits: [ReplacementEdit]) -> (edits: [ReplacementEdit], heads: [Int])
+  {
     var parts: [ReplacementEdit] = []
     var heads: [Int] = []
     for edit in edits {

@@ -120,7 +120,9 @@ extension UITextView {
   final func cutSelection() {
     guard canEdit, remembersEdits, !editing.selections.all.allSatisfy(\.isCaret) else { return }
     copySelection()
-    editAll(as: (.other, "Cut")) { selection, _ in ReplacementEdit(withSpareSpace(selection.range), "") }
+    editAll(as: (.other, "Cut")) { selection, _ in
+      ReplacementEdit(withSpareSpace(selection.range), "")
+    }
   }
 
   /// Deletes the selected text.
@@ -138,7 +140,8 @@ extension UITextView {
     else { return pasteMatchingStyle() }
     let text = onItsLines(values.filled(copied))
     if editsSeveralRanges {
-      return editAll(as: (.other, "Paste")) { selection, _ in ReplacementEdit(selection.range, text) }
+      return editAll(as: (.other, "Paste")) { selection, _ in ReplacementEdit(selection.range, text)
+      }
     }
     edit(
       editing.marked ?? editing.selection.range, with: spaced(text),
