@@ -155,7 +155,7 @@ import TextViews
     text.selectAll(nil)
     text.setAlignmentOfSelection(.right)
     try await document.save(to: desk.url("b.md"), as: .markdown)
-    #expect(asked.count == 2 && asked.last?.contains("for alignment:") == true)
+    #expect(asked.count == 2 && asked.last?.contains("represent alignment:") == true)
     // Formats that keep all do not prompt.
     try await document.save(to: desk.url("b.html"), as: .html)
     try await document.save(to: desk.url("b.rtf"), as: .rtf)

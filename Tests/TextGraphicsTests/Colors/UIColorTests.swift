@@ -378,7 +378,7 @@ struct `A colour` {
       #expect(
         UIColor(resource: ColorResource(name: "None", bundle: bundle)).numbers() == [0, 0, 0, 0])
     }
-    #expect(sentences.count == 2 && sentences[0].contains("no colour set"))
+    #expect(sentences.count == 2 && sentences[0].contains("not a colour set"))
   }
 }
 

@@ -283,7 +283,7 @@ import TextPDF
         URL(fileURLWithPath: path) as CFURL, mediaBox: nil,
         [key: value] as [String: Any] as CFDictionary)
     }
-    #expect(made == nil && sentences.contains { $0.contains("encrypted") })
+    #expect(made == nil && sentences.contains { $0.contains("Encryption") })
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 

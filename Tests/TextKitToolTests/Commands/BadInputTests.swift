@@ -221,7 +221,7 @@ import Testing
     let far = try await told(
       "<p>a</p><div style='margin-left: 1e9px'><p>Unseen words</p></div><p>b</p>")
     #expect(far.sentences.count == 1, "\(far.error)")
-    #expect(far.error.contains("in.html” has text beside its pages"), "\(far.error)")
+    #expect(far.error.contains("in.html” has text outside its pages"), "\(far.error)")
     #expect(far.error.contains("“Unseen words” on page 1;"), "\(far.error)")
     let more = try await told(
       "<p style='margin-left: 5000px'>Aa</p><p>b</p><p style='text-indent: 5000px;page-break-before:always'>c d e</p>"

@@ -267,7 +267,7 @@ import TextKitTestSupport
       outer.addSublayer(inner)
       inner.addSublayer(outer)
     }
-    #expect(sentence(cycle).contains("CALayer.addSublayer(_:): a layer cannot be put into itself"))
+    #expect(sentence(cycle).contains("CALayer.addSublayer(_:): a layer cannot be added to itself"))
     let mask = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let layer = CALayer()
       layer.mask = layer

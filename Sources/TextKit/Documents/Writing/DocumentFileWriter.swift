@@ -114,7 +114,7 @@ struct DocumentFileWriter {
         child.preferredFilename = Self.fileName(picture, given)
       }
       if child.preferredFilename == nil { child.preferredFilename = Self.fileName(picture, given) }
-      fileSize += child.regularFileContents?.count ?? 0
+      fileSize += Self.size(of: child)
       let name = package.addFileWrapper(child)
       names[ObjectIdentifier(attachment)] = name
       return name
@@ -124,6 +124,13 @@ struct DocumentFileWriter {
     main.preferredFilename = "TXT.rtf"
     package.addFileWrapper(main)
     return package
+  }
+
+  /// The bytes of a file, or of all files in a folder.
+  private static func size(of wrapper: FileWrapper) -> Int {
+    if wrapper.isRegularFile { return wrapper.regularFileContents?.count ?? 0 }
+    guard wrapper.isDirectory else { return 0 }
+    return (wrapper.fileWrappers ?? [:]).values.reduce(0) { $0 + size(of: $1) }
   }
 
   private static func fileName(_ picture: DocumentImage, _ given: FileWrapper?) -> String {
